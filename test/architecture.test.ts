@@ -14,6 +14,7 @@ const domains = [
   'audit',
   'mail',
   'csp',
+  'attributes',
   'companies',
   'accounts',
   'identity',
@@ -101,7 +102,7 @@ test('a folder holds at most 25 files, tests not counted, wherever it stands', (
   expect([...new Set(folders)].filter((folder) => countOf(folder) > 25)).toEqual([]);
 });
 
-const sessionRooms = ['sessions', 'figures', 'taxonomy', 'redaction', 'dashboard', 'imports'];
+const sessionRooms = ['sessions', 'figures', 'taxonomy', 'attributes', 'redaction', 'dashboard', 'imports'];
 
 test('the rows of sessions, and of all that builds on them, are held against a schema where they are read', () => {
   const unchecked = files

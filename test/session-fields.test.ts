@@ -4,8 +4,11 @@ import { ownExportLayout } from '../src/domains/imports/layouts/own-export-layou
 import { foldWord } from '../src/domains/imports/normalise/fold-word.ts';
 import { SessionRecord } from '../src/domains/sessions/record/session-record.ts';
 
-/** Whoever exports knows whose sessions they are; of where one stands, `analysis` is the part that is exported. */
-const unexported = ['companyId', 'processing'];
+/**
+ * Whoever exports knows whose sessions they are; attributes have a column each; of where one stands, `analysis` is the
+ * part that is exported.
+ */
+const unexported = ['companyId', 'attributes', 'processing'];
 
 test('every field of a session stands in its export', () => {
   const columns: readonly string[] = exportedColumns;

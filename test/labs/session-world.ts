@@ -49,6 +49,7 @@ export interface Row {
   botVersion: string | null;
   assignee: string | null;
   tags: string[] | null;
+  attributes: Record<string, string> | null;
   rating: number | null;
   firstResponseMs: number | null;
   category: string | null;
@@ -81,6 +82,7 @@ const columns: readonly [keyof Row, string][] = [
   ['botVersion', 'bot_version'],
   ['assignee', 'assignee'],
   ['tags', 'tags'],
+  ['attributes', 'attributes'],
   ['rating', 'rating'],
   ['firstResponseMs', 'first_response_ms'],
   ['category', 'category'],
@@ -116,6 +118,10 @@ function someRow(clock: Clock, { below, happens, oneOf }: Chance, baseMs: number
     botVersion: maybe(`3.${below(400)}`),
     assignee: maybe(`person ${below(40)}`),
     tags: maybe([...new Set([`tag ${below(300)}`, `tag ${below(5)}`, 'vip'])].slice(below(3))),
+    attributes: maybe({
+      ...(happens(0.7) && { plan: oneOf(['free', 'pro', 'team']) }),
+      ...(happens(0.7) && { page: `/page/${below(900)}` }),
+    }),
     rating: happens(0.4) ? 1 + below(5) : null,
     firstResponseMs: maybe(below(happens(0.5) ? 5 : 900_000)),
     category: maybe(oneOf(['A', 'B', 'OTHER'])),
@@ -178,15 +184,15 @@ export function createWorld(
 
   async function change(): Promise<void> {
     const row = random.oneOf(live);
-    const { category, startedAt, sentiment, team, tags, rating } = someRow(clock, random, baseMs);
+    const { category, startedAt, sentiment, team, tags, attributes, rating } = someRow(clock, random, baseMs);
     await inCompany(async (tx) => {
       await tx.query(
-        'UPDATE session SET category = $3, started_at = $4, sentiment = $5, team = $6, tags = $7, rating = $8 WHERE company_id = $1 AND id = $2',
-        [companyId, row.id, category, startedAt, sentiment, team, tags, rating],
+        'UPDATE session SET category = $3, started_at = $4, sentiment = $5, team = $6, tags = $7, attributes = $8, rating = $9 WHERE company_id = $1 AND id = $2',
+        [companyId, row.id, category, startedAt, sentiment, team, tags, attributes, rating],
       );
       await markChanged(tx, companyId, [row.startedAt, startedAt]);
     });
-    Object.assign(row, { category, startedAt, sentiment, team, tags, rating });
+    Object.assign(row, { category, startedAt, sentiment, team, tags, attributes, rating });
   }
 
   return {

@@ -9,6 +9,7 @@ import { nextUpdatedAt, refuseIfChanged, seenUpdatedAt } from '../../kernel/upda
 import { checkUrl } from '../../ports/outbound/check-url.ts';
 import type { SecretBox } from '../../ports/secret-box.ts';
 import { say, written } from '../../words/sentence.ts';
+import { Attributes } from '../attributes/index.ts';
 import { toNano } from './company-record.ts';
 import { CompanyRow, lockCompany } from './company-row.ts';
 import { companyNameKey } from './insert-company.ts';
@@ -40,7 +41,14 @@ export const CompanyChanges = {
     })
     .optional(),
   settleAfterMinutes: z.int().min(5).max(1440).optional(),
-  settings: z.strictObject({ assigneeFigures: z.boolean().optional() }).optional(),
+  settings: z
+    .strictObject({
+      assigneeFigures: z.boolean().optional(),
+      attributes: Attributes.optional().describe(
+        'All of them; one that is left out is retired: it is not taken in, counted or filtered by any more, and sessions keep what they say',
+      ),
+    })
+    .optional(),
   aiBudget: z
     .strictObject({
       monthlyLimit: z.number().min(0).max(1_000_000).nullable().optional(),
@@ -71,6 +79,11 @@ export async function changeCompany(
 ): Promise<{ before: CompanyRow; after: CompanyRow }> {
   const before = await lockCompany(tx, id);
   refuseIfChanged(changes.updatedAt, before);
+  if (changes.settings?.attributes)
+    await tx.query('UPDATE company SET attributes = $2::jsonb WHERE id = $1', [
+      id,
+      JSON.stringify(changes.settings.attributes),
+    ]);
   const set = settings(
     { ...valuesOf(before, changes, tools), updatedAt: nextUpdatedAt(before, tools.now) },
     2,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nanosPerUnit } from '../../kernel/nanos.ts';
 import { said } from '../../kernel/said.ts';
 import { instant, labelRule } from '../../kernel/schema.ts';
+import { Attribute } from '../attributes/index.ts';
 import type { CompanyRow } from './company-row.ts';
 import { companyStatuses } from './company-statuses.ts';
 
@@ -38,6 +39,9 @@ export const CompanyRecord = z
       assigneeFigures: z
         .boolean()
         .describe('Figures, lists and exports by the named person who handled a session'),
+      attributes: z
+        .array(Attribute)
+        .describe('What the company declares of its own, beside what every session has'),
     }),
     aiBudget: z.object({
       monthlyLimit: z.number().nullable(),
@@ -77,7 +81,7 @@ export function toCompanyRecord(row: CompanyRow, spentNano: number): CompanyReco
       redactStored: row.redactStored,
     },
     settleAfterMinutes: row.settleAfterMinutes,
-    settings: { assigneeFigures: row.assigneeFigures },
+    settings: { assigneeFigures: row.assigneeFigures, attributes: [...row.attributes] },
     aiBudget: {
       monthlyLimit: row.aiMonthlyLimitNano === null ? null : row.aiMonthlyLimitNano / nanosPerUnit,
       currency: row.aiCurrency,

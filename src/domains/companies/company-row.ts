@@ -3,6 +3,7 @@ import { columnsOf, is, type RowOf, rows } from '../../db/rows.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { labelRules } from '../../kernel/label-rules.ts';
 import { say } from '../../words/sentence.ts';
+import type { Attribute } from '../attributes/index.ts';
 import { companyStatuses } from './company-statuses.ts';
 
 export const CompanyRow = {
@@ -27,6 +28,7 @@ export const CompanyRow = {
   redactStored: is.bool,
   settleAfterMinutes: is.number,
   assigneeFigures: is.bool,
+  attributes: is.own<readonly Attribute[]>(),
   reviewSampleSize: is.number,
   aiModel: is.orNull(is.text),
   aiMonthlyLimitNano: is.orNull(is.number),

@@ -64,7 +64,7 @@ test('the list is by start, newest first, with exact totals, and pages never ove
 test('a record has the fields of the contract and no others', async () => {
   const [session] = (await get<Listed>('sessions?limit=1')).sessions;
   expect(Object.keys(session ?? {})).toEqual(
-    'id companyId externalId startTime endTime durationSeconds userId ipAddress country language channel messagesSent messageCount avgResponseTime firstResponseSeconds team botVersion rating ratingComment tags sentiment category escalated forwardedHr initialMsg summary questions tokens cost currency fullTranscriptUrl processing origins importId createdAt updatedAt'.split(
+    'id companyId externalId startTime endTime durationSeconds userId ipAddress country language channel messagesSent messageCount avgResponseTime firstResponseSeconds team botVersion rating ratingComment tags attributes sentiment category escalated forwardedHr initialMsg summary questions tokens cost currency fullTranscriptUrl processing origins importId createdAt updatedAt'.split(
       ' ',
     ),
   );
@@ -254,7 +254,9 @@ test('addresses of end users are masked for all but administrators', async () =>
 
 test('the configuration tells the categories, what to filter by, and no secret', async () => {
   const config = await get<Record<string, unknown>>('config');
-  expect(Object.keys(config)).toEqual('company user role taxonomy filters ranges features limits'.split(' '));
+  expect(Object.keys(config)).toEqual(
+    'company user role taxonomy attributes filters ranges features limits'.split(' '),
+  );
   expect(config).toMatchObject({
     role: 'USER',
     ranges: ['1h', '6h', '24h', '7d', '30d'],

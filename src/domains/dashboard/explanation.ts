@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Period } from '../../kernel/time/period.ts';
+import { attributeName } from '../attributes/index.ts';
 import { explained, measures, type readCurrent, type View } from '../figures/index.ts';
 import { daysOf, dayText, previousPeriod } from './read-period.ts';
 
@@ -27,7 +28,9 @@ export const explanation = {
   dateRange: z.object({ minDate: z.string(), maxDate: z.string() }),
   previousDateRange: z.object({ minDate: z.string(), maxDate: z.string() }),
   dimensions: z
-    .array(z.object({ dimension: z.enum(explained), values: z.array(Contribution) }))
+    .array(
+      z.object({ dimension: z.union([z.enum(explained), attributeName]), values: z.array(Contribution) }),
+    )
     .describe('The largest contributions first'),
 };
 const Explanation = z.object(explanation);

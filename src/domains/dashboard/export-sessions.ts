@@ -90,12 +90,13 @@ export const exportSessions = operation({
   output: Attachment,
   async run(ctx, { format, sortOrder: order, transcripts, ...filters }) {
     if (transcripts) needScope(ctx.actor, 'transcripts:read');
-    const { idsByDay, listsAssignees } = await readCurrent(ctx, {
+    const { idsByDay, listsAssignees, attributes } = await readCurrent(ctx, {
       isPatient: true,
       plan: ({ timeZone }) => ({ view: readView(filters, timeZone, ctx.actor) }),
       read: async (figures, { view }) => ({
         idsByDay: await figures.ids(view, { descending: order === 'desc' }),
         listsAssignees: figures.company.assigneeFigures,
+        attributes: figures.company.attributes.map(({ key }) => `attribute.${key}` as const),
       }),
     });
     await ctx.transaction((tx) =>
@@ -109,7 +110,10 @@ export const exportSessions = operation({
     const reader = { ...ctx, listsAssignees };
     const rows = transcripts ? withTranscripts(reader, idsByDay) : withoutTranscripts(reader, idsByDay);
     // Left out whole: a file with an empty column would empty the field where it is imported again.
-    const columns = exportedColumns.filter((name) => listsAssignees || name !== 'assignee');
+    const columns = [
+      ...exportedColumns.filter((name) => listsAssignees || name !== 'assignee'),
+      ...attributes,
+    ];
     return tableFile({
       name: 'sessions',
       format,
@@ -120,6 +124,7 @@ export const exportSessions = operation({
         assignee: record.assignee ?? null,
         questions: listCell(record.questions),
         tags: listCell(record.tags),
+        ...attributeCells(record, attributes),
         analysis: record.processing.ANALYSIS,
         origins: originsCell(record.origins),
         transcript: record.messages ? JSON.stringify(record.messages) : null,
@@ -128,6 +133,12 @@ export const exportSessions = operation({
     });
   },
 });
+
+const attributeCells = (
+  { attributes }: SessionRecord,
+  names: readonly `attribute.${string}`[],
+): Record<`attribute.${string}`, string | number | null> =>
+  Object.fromEntries(names.map((name) => [name, attributes[name.slice('attribute.'.length)] ?? null]));
 
 /** One a line; as JSON where a line break within one, or a bracket before the first, would have it read otherwise. */
 function listCell(texts: readonly string[]): string | null {

@@ -5,6 +5,7 @@ import { invalidRequest } from '../../kernel/errors.ts';
 import { id, momentOrDay } from '../../kernel/schema.ts';
 import { countWords, maxSearchWords, readSearch } from '../../kernel/search/search-query.ts';
 import { say } from '../../words/sentence.ts';
+import { attributeKey } from '../attributes/index.ts';
 import type { View } from '../figures/index.ts';
 import {
   labelOrigins,
@@ -49,6 +50,12 @@ export const FilterInput = {
   assignee: anyOf.optional().describe('Only where figures by assignee are on'),
   tag: anyOf.optional().describe('Any of these'),
   tagAll: z.array(z.string().max(200)).max(20).optional().describe('All of these'),
+  attribute: z
+    .record(attributeKey, anyOf)
+    .optional()
+    .describe(
+      'By key, any of these; in an address `attribute.plan=pro`. An empty text: where it is not known. `…`: what is beyond 1,000 different texts',
+    ),
   ratingFrom: rating.optional().describe('Included'),
   ratingTo: rating.optional().describe('Included'),
   rated: z.boolean().optional().describe('Whether anybody rated them'),
@@ -118,6 +125,8 @@ function sessionFilter(filters: Filters): View['filter'] {
     if (filters[name]?.length) filter[name] = filters[name];
   if (filters.tag?.length) filter.tags = filters.tag;
   if (filters.tagAll?.length) filter.allTags = filters.tagAll;
+  const attributes = Object.entries(filters.attribute ?? {}).filter(([, wanted]) => wanted.length > 0);
+  if (attributes.length > 0) filter.attributes = Object.fromEntries(attributes);
   if (filters.rated !== undefined) filter.rated = filters.rated;
   if (filters.ratingFrom !== undefined) filter.ratingFrom = filters.ratingFrom;
   if (filters.ratingTo !== undefined) filter.ratingTo = filters.ratingTo;

@@ -3,6 +3,7 @@ import { catchingUp, saidCatchingUp } from '../../kernel/catching-up.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, timeRange } from '../../kernel/schema.ts';
 import { timeRanges } from '../../kernel/time/time-ranges.ts';
+import { Attribute } from '../attributes/index.ts';
 import { companyStatuses } from '../companies/index.ts';
 import { readCurrent } from '../figures/index.ts';
 import { readTaxonomy, toCategoryRecord } from '../taxonomy/index.ts';
@@ -38,6 +39,11 @@ export const getDashboardConfig = operation({
       .nullable(),
     role: z.string(),
     taxonomy: z.array(CategoryRecord),
+    attributes: z
+      .array(Attribute.pick({ key: true, label: true, type: true }))
+      .describe(
+        'What the company declares of its own; values and counts: `dashboard.breakdown` by `attribute.<key>`',
+      ),
     filters: z.object({
       categories: Facet,
       languages: Facet,
@@ -67,7 +73,12 @@ export const getDashboardConfig = operation({
   async run(ctx) {
     const { ai, batch, mail, imports } = ctx.config;
     const { actor } = ctx;
-    const { company, taxonomy, filters, isBehind } = await readCurrent(ctx, {
+    const {
+      company: { attributes, ...company },
+      taxonomy,
+      filters,
+      isBehind,
+    } = await readCurrent(ctx, {
       plan: () => ({ view: allSessions }),
       read: async ({ company, isBehind, reading, facets }) => ({
         company,
@@ -81,6 +92,7 @@ export const getDashboardConfig = operation({
       user: actor.type === 'user' ? { ...actor, id: actor.userId } : null,
       role: actor.type === 'user' ? actor.role : actor.type === 'key' ? 'KEY' : 'ADMIN',
       taxonomy: taxonomy.map(toCategoryRecord),
+      attributes: attributes.map(({ key, label, type }) => ({ key, label, type })),
       filters,
       ranges: [...timeRanges],
       features: {

@@ -13,6 +13,7 @@ import { getDashboardMetrics } from './get-metrics.ts';
 import { getDashboardSession } from './get-session.ts';
 import { listQuestions } from './list-questions.ts';
 import { listDashboardSessions } from './list-sessions.ts';
+import { mergeAttributeValues } from './merge-attribute-values.ts';
 
 export const dashboardRpc = router({
   sessions: query(listDashboardSessions),
@@ -27,6 +28,7 @@ export const dashboardRpc = router({
   previewTaxonomy: query(previewTaxonomy),
   updateTaxonomy: mutation(updateTaxonomy),
   addCategories: mutation(addCategories),
+  mergeAttributeValues: mutation(mergeAttributeValues),
   previewSplit: query(previewSplit),
   splitCategory: mutation(splitCategory),
   forgetUser: mutation(forgetUser),

@@ -8,6 +8,7 @@ import { newId, nilId, randomToken } from '../../ports/ids.ts';
 import { say } from '../../words/sentence.ts';
 import { insertCompany } from '../companies/index.ts';
 import { browsers, type Firm } from './cast.ts';
+import { demoAttributes } from './handling.ts';
 import { historyStart, tellHistory } from './tell-history.ts';
 
 interface DemoCompany {
@@ -152,6 +153,10 @@ async function insertFirm(
   { name, timeZone, passwordHash, foundedAt }: DemoCompany & { passwordHash: string; foundedAt: Date },
 ): Promise<void> {
   await insertCompany(tx, { id, name, status: 'ACTIVE', timeZone }, foundedAt);
+  await tx.query('UPDATE company SET attributes = $2::jsonb WHERE id = $1', [
+    id,
+    JSON.stringify(demoAttributes),
+  ]);
   // Made-up conversations never cost real money: only the emulator may analyse them.
   if (!['none', 'emulator'].includes(ctx.config.ai.provider))
     await tx.query('UPDATE company SET ai_monthly_limit_nano = 0 WHERE id = $1', [id]);

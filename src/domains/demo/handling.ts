@@ -28,6 +28,23 @@ const versions = [
   { name: '3.3', from: 14, weight: 6, worse: 2 },
 ] as const;
 
+/** What its companies declare of their own. */
+export const demoAttributes = [
+  { key: 'plan', label: 'Plan', type: 'text', fromColumn: null },
+  { key: 'page', label: 'Opened on', type: 'text', fromColumn: null },
+] as const;
+const plans = [
+  { name: 'Basic', weight: 6 },
+  { name: 'Plus', weight: 3 },
+  { name: 'Business', weight: 1 },
+] as const;
+const pages = [
+  { name: '/help', weight: 5 },
+  { name: '/orders', weight: 4 },
+  { name: '/checkout', weight: 2 },
+  { name: '/returns', weight: 2 },
+] as const;
+
 const best = { POSITIVE: 5, NEUTRAL: 4, NEGATIVE: 2 } as const;
 
 /** Who or what handled a session, and how it was rated: of its id alone, whatever else is told of it. */
@@ -49,6 +66,8 @@ export function handlingOf({ externalId, ago, mood, escalated, category }: Handl
     assignee: person,
     rating: rates ? Math.max(1, best[mood] - lower) : null,
     tags: [...(escalated ? ['follow-up'] : []), ...(random() < 0.08 ? ['vip'] : [])],
+    plan: pick(plans, random).name,
+    page: pick(pages, random).name,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { CompanyCtx, SystemCtx } from '../../kernel/context.ts';
 import { type Around, queueFile } from '../imports/index.ts';
 import { generateSessions } from './generate-sessions.ts';
+import { demoAttributes } from './handling.ts';
 
 interface Wanted {
   readonly companyId: string;
@@ -51,7 +52,7 @@ export async function queueDemoSessions(
       source: 'COMMAND',
       fileName: `${part?.name ?? prefix}.jsonl`,
       stream: bytesOf(generateSessions({ now: ctx.now(), seed, count, prefix, ...part })),
-      timeZone: 'UTC',
+      form: { timeZone: 'UTC', attributes: demoAttributes },
       override: { layout: 'generic', columns, ratingScale: '1-5' },
       dryRun: false,
       labels: 'ai',

@@ -1,6 +1,7 @@
 import type { TenantTx } from '../../db/database.ts';
 import type { CompanyCtx } from '../../kernel/context.ts';
 import type { KeptValues } from '../../kernel/services.ts';
+import type { Attribute } from '../attributes/index.ts';
 
 export type Transact = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 
@@ -22,6 +23,8 @@ export interface CurrentCompany {
   readonly timeZone: string;
   /** Figures by the named person who handled a session may be told. */
   readonly assigneeFigures: boolean;
+  /** What the company declares of its own. */
+  readonly attributes: readonly Attribute[];
   /** Changes whenever any figure does. */
   readonly version: number;
   /** Nothing waits to be counted: all that is derived from sessions is of this version. */

@@ -12,6 +12,8 @@ export interface SessionFilter {
   tags?: readonly string[];
   /** All of these. */
   allTags?: readonly string[];
+  /** By key, any of these. */
+  attributes?: Readonly<Record<string, readonly string[]>>;
   /** 1 to 5, both included. */
   ratingFrom?: number;
   ratingTo?: number;

@@ -6,7 +6,7 @@ import { said } from '../../kernel/said.ts';
 import { id } from '../../kernel/schema.ts';
 import { OutboundError } from '../../ports/outbound/outbound-error.ts';
 import { inEnglish, type Sentence, say } from '../../words/sentence.ts';
-import { readSource } from './pulling/pull-source.ts';
+import { formOf, readSource } from './pulling/pull-source.ts';
 import { sourceRequest } from './pulling/source-request.ts';
 import { isNotReached, tellNotRead } from './pulling/tell-not-read.ts';
 import { mappingOf, openFile, readLimits } from './running/accept-file.ts';
@@ -54,7 +54,7 @@ export const checkSource = operation({
         try {
           if (answer.status !== 200) return no(tellNotRead(ctx.services, source, answer.status));
           const file = await openFile(answer.body, readLimits(ctx.services));
-          const { mapping, remarks } = await mappingOf(file, {}, source.time_zone);
+          const { mapping, remarks } = await mappingOf(file, {}, formOf(source));
           const message = remarks.reduce(
             (works, remark) => say('source.worksBut', { works, remark }),
             say('source.works'),

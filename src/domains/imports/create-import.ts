@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { is, rows } from '../../db/rows.ts';
 import type { CompanyCtx } from '../../kernel/context.ts';
 import { emailUnconfirmed, invalidRequest } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, labelRule, line, timeZone } from '../../kernel/schema.ts';
 import { say, written } from '../../words/sentence.ts';
 import { getAccount } from '../accounts/people/index.ts';
+import { readForm } from './company-form.ts';
 import { ImportRecord, toImportRecord } from './import-record.ts';
 import { mappingText } from './running/accept-file.ts';
 import { queueFile } from './running/queue-file.ts';
@@ -40,7 +40,7 @@ export const createImport = operation({
   async run(ctx, input) {
     checkContentType(input.contentType);
     await checkConfirmed(ctx);
-    const zone = input.timeZone ?? (await zoneOf(ctx));
+    const form = await readForm(ctx, ctx.companyId, input.timeZone);
     const run = await recordRefusedFile(ctx, ctx.companyId, () =>
       queueFile(
         ctx.services,
@@ -51,7 +51,7 @@ export const createImport = operation({
           stream: input.stream,
           declaredBytes: declaredBytesOf(input.stream),
           override: input.mapping ?? {},
-          timeZone: zone,
+          form,
           dryRun: input.dryRun,
           labels: input.labels,
           createdBy: ctx.actor.type === 'user' ? ctx.actor.userId : null,
@@ -92,11 +92,4 @@ export async function checkConfirmed({ actor, services }: CompanyCtx): Promise<v
   if (actor.type !== 'user') return;
   const { user } = await services.database.system((tx) => getAccount(tx, actor.userId));
   if (user.emailConfirmedAt === null) throw emailUnconfirmed();
-}
-
-export async function zoneOf(ctx: CompanyCtx): Promise<string> {
-  const [company] = await ctx.transaction((tx) =>
-    rows(tx, 'SELECT time_zone FROM company WHERE id = $1', [ctx.companyId], { time_zone: is.text }),
-  );
-  return company?.time_zone ?? 'UTC';
 }

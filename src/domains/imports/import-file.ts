@@ -6,6 +6,7 @@ import { operation } from '../../kernel/operation.ts';
 import { id, labelRule, timeZone } from '../../kernel/schema.ts';
 import type { Services } from '../../kernel/services.ts';
 import { inEnglish, readSaid, say } from '../../words/sentence.ts';
+import { readForm } from './company-form.ts';
 import { fileStream } from './create-import.ts';
 import { type ImportRecord, toImportRecord } from './import-record.ts';
 import type { Remark } from './remarks.ts';
@@ -40,15 +41,12 @@ export const importFile = operation({
   async run(ctx, input) {
     const { companyId } = input;
     const [company] = await ctx.transaction((tx) =>
-      rows(tx, 'SELECT time_zone, status FROM company WHERE id = $1', [companyId], {
-        time_zone: is.text,
-        status: is.text,
-      }),
+      rows(tx, 'SELECT status FROM company WHERE id = $1', [companyId], { status: is.text }),
     );
     if (!company) throw notFound(say('thing.company'));
     if (company.status !== 'TRIAL' && company.status !== 'ACTIVE') throw conflict(say('import.suspended'));
     const { services } = ctx;
-    const zone = input['time-zone'] ?? company.time_zone;
+    const form = await readForm(ctx, companyId, input['time-zone']);
     const run = await recordRefusedFile(ctx, companyId, () =>
       queueFile(
         services,
@@ -58,7 +56,7 @@ export const importFile = operation({
           fileName: null,
           stream: input.stream,
           override: input.mapping ?? {},
-          timeZone: zone,
+          form,
           dryRun: input['dry-run'],
           labels: input.labels,
           createdBy: null,

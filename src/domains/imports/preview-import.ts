@@ -7,7 +7,8 @@ import { newId } from '../../ports/ids.ts';
 import { cutText } from '../../ports/storable-text.ts';
 import { estimateTexts, TextsEstimate } from '../batch/index.ts';
 import { categoryLabel, countUnknownCategories, readTaxonomy } from '../taxonomy/index.ts';
-import { checkContentType, fileStream, zoneOf } from './create-import.ts';
+import { type CompanyForm, readForm } from './company-form.ts';
+import { checkContentType, fileStream } from './create-import.ts';
 import { describeSample } from './layouts/file-sample.ts';
 import { type MappingOverride, mappingSchema } from './mapping/mapping.ts';
 import { ReadAs, readAs } from './mapping/read-as.ts';
@@ -56,6 +57,7 @@ const PreviewSession = z.object({
   rating: z.int().nullable(),
   ratingComment: z.string().nullable(),
   tags: z.array(z.string()).nullable(),
+  attributes: z.record(z.string(), z.union([z.string(), z.number()]).nullable()).nullable(),
   sentiment: z.string().nullable(),
   category: z.string().nullable(),
   escalated: z.boolean().nullable(),
@@ -101,6 +103,10 @@ export const previewImport = operation({
       z.object({
         column: z.string(),
         field: z.enum(importFields).nullable(),
+        attribute: z
+          .string()
+          .nullable()
+          .describe('The key of an attribute of the company that it is instead'),
         confidence: z.number(),
         samples: z.array(z.string()),
       }),
@@ -127,7 +133,7 @@ export const previewImport = operation({
   async run(ctx, input) {
     checkContentType(input.contentType);
     const { services } = ctx;
-    const zone = input.timeZone ?? (await zoneOf(ctx));
+    const form = await readForm(ctx, ctx.companyId, input.timeZone);
     const at = { dataDir: services.config.dataDir, id: newId(services.ports.clock) };
     const place = services.previews.enter(ctx.companyId);
     try {
@@ -139,7 +145,7 @@ export const previewImport = operation({
       const file = await openFile(readSpooled(at.dataDir, at.id), readLimits(services));
       try {
         const share = Math.max(1, (input.fileBytes ?? 0) / Math.max(1, byteCount));
-        return await lookAt(ctx, file, { override: input.mapping ?? {}, zone, share });
+        return await lookAt(ctx, file, { override: input.mapping ?? {}, form, share });
       } finally {
         await file.close();
       }
@@ -153,10 +159,10 @@ export const previewImport = operation({
 async function lookAt(
   ctx: CompanyCtx,
   file: ImportFile,
-  { override, zone, share }: { override: MappingOverride; zone: string; share: number },
+  { override, form, share }: { override: MappingOverride; form: CompanyForm; share: number },
 ) {
-  const proposal = await mappingOf(file, override, zone);
-  const { sessions, rejected, conversations, categories } = await readHead(file, proposal.mapping);
+  const proposal = await mappingOf(file, override, form);
+  const { sessions, rejected, conversations, categories } = await readHead(file, proposal.mapping, form);
   const count = Math.round(conversations.length * share);
   const { analysis, taxonomy } = await ctx.transaction(async (tx) => ({
     analysis: await estimateTexts(ctx, tx, conversations, count),
@@ -195,14 +201,18 @@ interface Head {
 }
 
 /** The first of both kinds of rows, and the conversations after them; that a file is cut there is no fault of a look at its beginning. */
-async function readHead(file: ImportFile, mapping: z.infer<typeof mappingSchema>): Promise<Head> {
+async function readHead(
+  file: ImportFile,
+  mapping: z.infer<typeof mappingSchema>,
+  { attributes }: CompanyForm,
+): Promise<Head> {
   const sessions: ImportedSession[] = [];
   const rejected: BadRow[] = [];
   const conversations: NonNullable<ImportedSession['messages']>[] = [];
   const categories: string[] = [];
   let rowCount = 0;
   try {
-    for await (const batch of readSessions(file, mapping, { batchRows: () => 200 })) {
+    for await (const batch of readSessions(file, mapping, { batchRows: () => 200, attributes })) {
       for (const row of batch.rows) {
         if (row.ok && sessions.length < shownCount) sessions.push(row.session);
         if (!row.ok && rejected.length < shownCount) rejected.push(row);

@@ -1,5 +1,6 @@
 import { inTurns, type Rest, type Steps, takeTurns } from '../../kernel/pace/take-turns.ts';
 import { type Sentence, say, together } from '../../words/sentence.ts';
+import type { Attribute } from '../attributes/index.ts';
 import { type GatherOptions, gatherConversations, gatherOrder } from './grouping/gather-conversations.ts';
 import type { WorkPlace } from './grouping/row-buckets.ts';
 import { layouts } from './layouts/detect-layout.ts';
@@ -53,6 +54,8 @@ export interface ReadSessionsOptions {
   /** Asked anew at each row. */
   batchRows?: () => number;
   batchBytes?: number;
+  /** What the company declares of its own. */
+  attributes?: readonly Attribute[];
   rest?: Rest;
   /** Where messages wait for the others of their conversation; none: only a stretch of the file is looked at. */
   place?: WorkPlace;
@@ -68,9 +71,9 @@ export async function* readSessions(
   mapping: Mapping,
   { from, batchRows = () => 1_000, batchBytes = 4 * 1024 ** 2, ...options }: ReadSessionsOptions = {},
 ): AsyncGenerator<SessionBatch> {
-  const { place, again, signal } = options;
+  const { place, again, signal, attributes = [] } = options;
   const sample = describeSample(file, mapping.header);
-  let form = settleForms(mapping, sample);
+  let form: RowForm = { ...settleForms(mapping, sample), attributes };
   let settle = again && isOpen(form) ? again : null;
   const turn = takeTurns(options.rest);
   const read = createRowReader(compileMapping(mapping, sample), file);

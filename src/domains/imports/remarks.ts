@@ -21,7 +21,11 @@ const sampleLength = 40;
 const others = '…';
 
 /** Counts what a batch of rows leaves. */
-export function collectRemarks({ columns }: Pick<Mapping, 'columns'>) {
+export function collectRemarks({ columns, attributes = {} }: Pick<Mapping, 'columns' | 'attributes'>) {
+  const names: Readonly<Record<string, string | null>> = {
+    ...columns,
+    ...Object.fromEntries(Object.entries(attributes).map(([key, column]) => [`attribute.${key}`, column])),
+  };
   const untaken = new Map<string, number>();
   const warned = new Map<string, Remark>();
   return {
@@ -32,7 +36,7 @@ export function collectRemarks({ columns }: Pick<Mapping, 'columns'>) {
         else untaken.set(others, (untaken.get(others) ?? 0) + 1);
       }
       for (const { field, kind, count, sample } of warnings) {
-        const remark = { kind, column: columns[field] ?? field, count, sample };
+        const remark = { kind, column: names[field] ?? field, count, sample };
         const before = warned.get(keyOf(remark));
         warned.set(keyOf(remark), { ...remark, ...before, count: count + (before?.count ?? 0) });
       }

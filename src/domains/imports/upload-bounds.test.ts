@@ -44,7 +44,7 @@ function sending({ companyId }: SignedIn, declaredBytes: number | null = null) {
     stream: stream(),
     declaredBytes,
     override: {},
-    timeZone: 'UTC',
+    form: { timeZone: 'UTC', attributes: [] },
     dryRun: false,
     labels: 'keep',
     createdBy: null,
@@ -119,7 +119,7 @@ test('the files of a company take four times the largest at most, by what their 
   const unsaid = queueFile(services, {
     ...common,
     stream: endless(),
-    timeZone: 'UTC',
+    form: { timeZone: 'UTC', attributes: [] },
     dryRun: true,
     labels: 'keep',
     createdBy: null,

@@ -6,7 +6,9 @@ import { operation } from '../../kernel/operation.ts';
 import { inTurns, type Steps, takeTurns } from '../../kernel/pace/take-turns.ts';
 import { storableText } from '../../ports/storable-text.ts';
 import { say } from '../../words/sentence.ts';
+import type { Attribute } from '../attributes/index.ts';
 import { htmlToText, lockPushed, readPushed, roleOf, storePushed } from '../imports/pushing/index.ts';
+import { declaredFor } from './declared-for.ts';
 import { keepMessageIds, knownMessageIds } from './message-ids.ts';
 import { PushResult } from './push-result.ts';
 import { pusherOf } from './pusher-of.ts';
@@ -43,17 +45,20 @@ export const addMessages = operation({
     added: z.int(),
     repeated: z.int().describe('Messages that were there already'),
   }).meta({ id: 'AddedMessages' }),
-  run: (ctx, { externalId: id, messages, session = {} }) =>
-    ctx.transaction((tx) => add(ctx, tx, { id, messages, fields: session })),
+  async run(ctx, { externalId: id, messages, session = {} }) {
+    const declared = await declaredFor(ctx, [session]);
+    return ctx.transaction((tx) => add(ctx, tx, { id, messages, fields: session, declared }));
+  },
 });
 
 interface Added {
   readonly id: string;
   readonly messages: readonly Message[];
   readonly fields: Readonly<Record<string, unknown>>;
+  readonly declared: readonly Attribute[];
 }
 
-async function add(ctx: CompanyCtx, tx: TenantTx, { id, messages, fields }: Added) {
+async function add(ctx: CompanyCtx, tx: TenantTx, { id, messages, fields, declared }: Added) {
   const there = await lockPushed(tx, id, ctx.log);
   const before = (there?.messages ?? []).map(({ role, content, timestamp }) => ({
     role: String(role),
@@ -71,7 +76,7 @@ async function add(ctx: CompanyCtx, tx: TenantTx, { id, messages, fields }: Adde
     externalId: id,
     messages: [...before, ...fresh].map((message) => ({ ...message, contentType: 'text/plain' })),
   };
-  const read = await inTurns(readPushed(record), turns);
+  const read = await inTurns(readPushed(record, declared), turns);
   if (!read.ok) throw invalidFields(read.issues);
   const lacks = there && fields['startTime'] === undefined ? (['startTime'] as const) : [];
   const session = { ...read.session, lacks: [...read.session.lacks, ...lacks] };

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { inTurns, takeTurns } from '../../kernel/pace/take-turns.ts';
+import type { Sentence } from '../../words/sentence.ts';
 import { type Pushed, parseJsonRecord, readPushed, storePushed } from '../imports/pushing/index.ts';
 
+import { declaredFor } from './declared-for.ts';
 import { keepMessageIds } from './message-ids.ts';
 import { PushResult } from './push-result.ts';
 import { pusherOf } from './pusher-of.ts';
@@ -29,14 +31,21 @@ export const pushSessions = operation({
   async run(ctx, { contentType, bytes }) {
     const turn = takeTurns();
     const records: (Record<string, unknown> | null)[] = [];
-    const pushed: Pushed[] = [];
+    const problems: (Sentence | null)[] = [];
     for (const text of await inTurns(sessionTexts(bytes, contentType), turn)) {
       const { value, problem } = parseJsonRecord(text);
       records.push(value);
+      problems.push(problem);
+      await turn();
+    }
+    const attributes = await declaredFor(ctx, records);
+    const pushed: Pushed[] = [];
+    for (const [at, value] of records.entries()) {
+      const message = problems[at] ?? '';
       pushed.push(
         value
-          ? await inTurns(readPushed(value), turn)
-          : { ok: false, externalId: null, issues: [{ path: '', message: problem }] },
+          ? await inTurns(readPushed(value, attributes), turn)
+          : { ok: false, externalId: null, issues: [{ path: '', message }] },
       );
       await turn();
     }

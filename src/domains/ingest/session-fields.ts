@@ -4,9 +4,16 @@ import { pushedFields } from '../imports/pushing/index.ts';
 /** As JSON has it; what a field takes is judged as in a file. */
 const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]).optional();
 
-/** The fields of a conversation, without its id. */
-export const sessionFields = Object.fromEntries(
+const plainFields = Object.fromEntries(
   pushedFields.filter((field) => field !== 'externalId').map((field) => [field, value]),
 ) as Readonly<Record<Exclude<(typeof pushedFields)[number], 'externalId'>, typeof value>>;
+
+const attributes = z
+  .record(z.string(), z.union([z.string(), z.number(), z.null()]))
+  .optional()
+  .describe('What the company declares of its own, by key; null empties one, and what is left out stays');
+
+/** The fields of a conversation, without its id. */
+export const sessionFields = { ...plainFields, attributes };
 
 export const externalId = z.string().min(1).max(255).describe('Percent-encoded in the path');

@@ -4,6 +4,7 @@ import { operation } from '../../kernel/operation.ts';
 import { inTurns, takeTurns } from '../../kernel/pace/take-turns.ts';
 import { say } from '../../words/sentence.ts';
 import { lockPushed, readPushed, storePushed } from '../imports/pushing/index.ts';
+import { declaredFor } from './declared-for.ts';
 import { PushResult } from './push-result.ts';
 import { pusherOf } from './pusher-of.ts';
 import { externalId, sessionFields } from './session-fields.ts';
@@ -19,12 +20,13 @@ export const updateSession = operation({
   audit: 'DATA_IMPORT',
   input: z.strictObject({ externalId, ...sessionFields }),
   output: PushResult,
-  run: (ctx, { externalId: id, ...fields }) =>
-    ctx.transaction(async (tx) => {
+  async run(ctx, { externalId: id, ...fields }) {
+    const declared = await declaredFor(ctx, [fields]);
+    return ctx.transaction(async (tx) => {
       const there = await lockPushed(tx, id, ctx.log);
       if (!there) throw notFound(say('thing.session'));
       const startTime = fields.startTime ?? there.startTime.toISOString();
-      const read = await inTurns(readPushed({ ...fields, externalId: id, startTime }), takeTurns());
+      const read = await inTurns(readPushed({ ...fields, externalId: id, startTime }, declared), takeTurns());
       if (!read.ok) throw invalidFields(read.issues);
       const lacks = [
         ...read.session.lacks,
@@ -36,5 +38,6 @@ export const updateSession = operation({
       if (result.outcome === 'rejected') throw invalidFields(result.issues ?? []);
       const { issues, ...told } = result;
       return { ...told, ...(issues ? { issues: [...issues] } : {}) };
-    }),
+    });
+  },
 });

@@ -135,6 +135,7 @@ export const audit = {
   'deed.sessions.retention': 'Removed {removedCount} sessions that are older than the company keeps them.',
   'deed.sessions.forgetUser': 'Erased an end user: {sessions} sessions.',
   'deed.sessions.liftErasure': 'Let the sessions of an erased end user in again.',
+  'deed.attributes.merge': 'Merged values of an attribute.',
   'deed.taxonomy.update': 'Changed the categories of the company.',
   'deed.taxonomy.add': 'Added categories to those of the company.',
   'deed.taxonomy.split': 'Took sessions out of one category into another.',

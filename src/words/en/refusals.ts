@@ -52,6 +52,7 @@ export const refusals = {
   'thing.companyNamed': 'A company named {name}',
   'thing.key': 'This API key',
   'thing.session': 'This session',
+  'thing.attribute': 'This attribute',
   'thing.user': 'This user',
   'thing.userAt': 'A user with the address {email}',
   'thing.review': 'This review',

@@ -140,6 +140,7 @@ export const audit: Translated<typeof english> = {
   'deed.sessions.retention': '{removedCount} sessies verwijderd die ouder zijn dan het bedrijf ze bewaart.',
   'deed.sessions.forgetUser': 'Een eindgebruiker uitgewist: {sessions} sessies.',
   'deed.sessions.liftErasure': 'De sessies van een gewiste eindgebruiker weer toegelaten.',
+  'deed.attributes.merge': 'Waarden van een kenmerk samengevoegd.',
   'deed.taxonomy.update': 'De categorieën van het bedrijf gewijzigd.',
   'deed.taxonomy.add': 'Categorieën aan die van het bedrijf toegevoegd.',
   'deed.taxonomy.split': 'Sessies uit de ene categorie in een andere gezet.',

@@ -54,6 +54,7 @@ export const refusals: Translated<typeof english> = {
   'thing.companyNamed': 'Een bedrijf met de naam {name}',
   'thing.key': 'Deze API-sleutel',
   'thing.session': 'Deze sessie',
+  'thing.attribute': 'Dit kenmerk',
   'thing.user': 'Deze gebruiker',
   'thing.userAt': 'Een gebruiker met het adres {email}',
   'thing.review': 'Deze beoordeling',

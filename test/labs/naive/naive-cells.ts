@@ -1,6 +1,7 @@
 import { amountNames } from '../../../src/domains/figures/breakdown/amounts.ts';
-import type { Cut } from '../../../src/domains/figures/breakdown/index.ts';
+import { attributeOf, type Cut } from '../../../src/domains/figures/breakdown/index.ts';
 import type { Cells } from '../../../src/domains/figures/breakdown/tally-cells.ts';
+import type { Dimension } from '../../../src/domains/figures/store/dimensions.ts';
 import type { Row } from '../session-world.ts';
 import { isResolved, type Local } from './naive-figures.ts';
 
@@ -11,7 +12,8 @@ function valuesOf(row: Row, local: Local, by: Cut): (string | null)[] {
     return [row.sentiment === null ? null : (['NEGATIVE', 'NEUTRAL', 'POSITIVE'][row.sentiment + 1] ?? null)];
   if (by === 'rating') return [row.rating === null ? null : String(row.rating)];
   if (by === 'weekday' || by === 'hour') return [String(local[by])];
-  return [row[by]];
+  const key = attributeOf(by);
+  return key === undefined ? [row[by as Dimension]] : [row.attributes?.[key] ?? null];
 }
 
 type Told = Record<string, { amounts: number[]; costs: Record<string, number> }>;

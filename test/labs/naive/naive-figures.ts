@@ -24,6 +24,9 @@ export function passes(row: Row, filter: View['filter'], { hour }: Local): boole
     (!filter.team || filter.team.includes(row.team ?? '')) &&
     (!filter.assignee || filter.assignee.includes(row.assignee ?? '')) &&
     (!filter.tags || (row.tags ?? ['']).some((tag) => filter.tags?.includes(tag))) &&
+    Object.entries(filter.attributes ?? {}).every(([key, wanted]) =>
+      wanted.includes(row.attributes?.[key] ?? ''),
+    ) &&
     (filter.allTags ?? []).every((tag) => (row.tags ?? ['']).includes(tag)) &&
     (filter.rated === undefined || (row.rating !== null) === filter.rated) &&
     (filter.firstFromMs === undefined ||

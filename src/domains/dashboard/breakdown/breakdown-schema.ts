@@ -2,16 +2,21 @@ import { z } from 'zod';
 import { catchingUp } from '../../../kernel/catching-up.ts';
 import { Pagination } from '../../../kernel/page.ts';
 import { instant } from '../../../kernel/schema.ts';
+import { attributeName } from '../../attributes/index.ts';
 import { cuts } from '../../figures/breakdown/index.ts';
 import { FilterInput } from '../filter-input.ts';
 import { breakdownSorts } from './breakdown-names.ts';
 import { RowFilters } from './row-filters.ts';
 
+const cut = z.union([z.enum(cuts), attributeName]);
+
 /** What a table of rows is asked by, whether it is read by page or as a file. */
 export const RowsInput = {
   ...FilterInput,
-  by: z.enum(cuts).default('category').describe('`assignee` only where figures by assignee are on'),
-  and: z.enum(cuts).optional().describe('A second thing, within each value of the first'),
+  by: cut
+    .default('category')
+    .describe('`attribute.` and a key too; `assignee` only where figures by assignee are on'),
+  and: cut.optional().describe('A second thing, within each value of the first'),
   compare: z.enum(['previous', 'none']).default('previous'),
   sortBy: z.enum(breakdownSorts).default('sessions'),
 };
@@ -69,8 +74,8 @@ const DateRange = z
   .describe('Days; moments where the period begins or ends within a day');
 
 export const BreakdownAnswer = z.object({
-  by: z.enum(cuts),
-  and: z.enum(cuts).nullable(),
+  by: cut,
+  and: cut.nullable(),
   rows: z.array(BreakdownRow),
   total: Compared.describe('Each session once, however many tags it has'),
   currency: z.string().nullable().describe('That of most sessions with a cost'),

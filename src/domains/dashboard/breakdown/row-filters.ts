@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Cut } from '../../figures/breakdown/index.ts';
+import { attributeOf, type Cut } from '../../figures/breakdown/index.ts';
 import { type Sentiment, sentiments } from '../../sessions/codes/index.ts';
 import { FilterInput, type Filters } from '../filter-input.ts';
 
@@ -15,6 +15,7 @@ export const RowFilters = z
     assignee: FilterInput.assignee,
     tag: FilterInput.tag,
     tagAll: FilterInput.tagAll,
+    attribute: FilterInput.attribute,
     sentiment: FilterInput.sentiment,
     rated: FilterInput.rated,
     ratingFrom: FilterInput.ratingFrom,
@@ -29,10 +30,18 @@ export function rowFilters(
   asked: Filters,
   cells: readonly (readonly [by: Cut, value: string | null])[],
 ): RowFilters {
-  return Object.assign({}, ...cells.map(([by, value]) => cellFilters(asked, by, value)));
+  const narrowed = cells.map(([by, value]) => cellFilters(asked, by, value));
+  const attribute = Object.assign({}, ...narrowed.map((one) => one.attribute ?? {}));
+  return {
+    ...Object.assign({}, ...narrowed),
+    // In place of those asked with: the others of them stay.
+    ...(Object.keys(attribute).length > 0 && { attribute: { ...asked.attribute, ...attribute } }),
+  };
 }
 
 function cellFilters({ tag, tagAll = [] }: Filters, by: Cut, value: string | null): RowFilters {
+  const key = attributeOf(by);
+  if (key !== undefined) return { attribute: { [key]: [value ?? ''] } };
   if (by === 'sentiment') return { sentiment: [isSentiment(value) ? value : ''] };
   if (by === 'weekday' || by === 'hour') return { [by]: [Number(value)] };
   if (by === 'rating')

@@ -3,7 +3,7 @@ import type { Codes } from '../store/columns.ts';
 import type { Cut } from '../store/dimensions.ts';
 import type { Tags } from '../store/fields/packed-fields.ts';
 import { flagValues, sentimentOf } from '../store/flags.ts';
-import type { Labels } from '../store/packed-labels.ts';
+import { type Labels, textsBy } from '../store/packed-labels.ts';
 
 /** The sessions of a day by one thing: the values there are, and which of them each session has. */
 export interface DayCut {
@@ -33,7 +33,8 @@ export function cutDay(labels: Labels, by: Cut): DayCut {
   if (by === 'weekday')
     return { values: weekdayValues, codes: labels.hourOfWeek.map((hour) => Math.floor(hour / 24)) };
   if (by === 'hour') return { values: hourValues, codes: labels.hourOfWeek.map((hour) => hour % 24) };
-  return { values: [null, ...labels.values[by]], codes: labels.codes[by] };
+  const { values, codes } = textsBy(labels, by);
+  return { values: [null, ...values], codes };
 }
 
 const noCodes = new Uint8Array(0);

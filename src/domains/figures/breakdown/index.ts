@@ -1,2 +1,2 @@
-export { type Cut, cuts } from '../store/dimensions.ts';
+export { attributeOf, type Cut, cuts } from '../store/dimensions.ts';
 export { amountOf, type Cell, emptyCell } from './amounts.ts';

@@ -8,13 +8,14 @@ import type { Page } from '../list/page.ts';
 import { readPage } from '../list/read-page.ts';
 import type { CurrentCompany, Place, Reading } from '../place.ts';
 import { readDayRows } from '../store/day-parts.ts';
-import { type Cut, explained } from '../store/dimensions.ts';
+import { attributeCut, type Cut, explained } from '../store/dimensions.ts';
 import type { FieldName } from '../store/figures.ts';
 import { rangeOf } from '../store/plan-period.ts';
 import type { View } from '../view.ts';
 import { explain } from './explain.ts';
 import { heldDays } from './held-days.ts';
 import type { Measure } from './measures.ts';
+import { needAttribute } from './need-attribute.ts';
 import { readWhole } from './read-whole.ts';
 import { type ClosedView, readSummary } from './summary.ts';
 import { tallyGroups } from './tally-groups.ts';
@@ -38,6 +39,7 @@ export function currentFigures(
   const mayCut = (path: string, by: Cut) => {
     if (by === 'assignee' && !company.assigneeFigures)
       throw invalidParameter(path, say('figures.noAssignees'));
+    needAttribute(company, by, path);
   };
   return {
     company,
@@ -52,7 +54,10 @@ export function currentFigures(
     },
     /** What moved a measure from one view to another. */
     async explain(measure: Measure, now: View, before: View) {
-      const by = explained.filter((name) => company.assigneeFigures || name !== 'assignee');
+      const by = [
+        ...explained.filter((name) => company.assigneeFigures || name !== 'assignee'),
+        ...company.attributes.map(({ key }) => attributeCut(key)),
+      ];
       const groups = (view: View) => tallyGroups(place, view, measure, by);
       return explain(measure, by, await groups(now), await groups(before));
     },

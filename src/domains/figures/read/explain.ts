@@ -3,6 +3,7 @@ import type { Measure } from './measures.ts';
 import { type Amounts, emptyGroup, type Group, type Groups } from './tally-groups.ts';
 
 const none = emptyGroup();
+const nobody: ReadonlyMap<string | null, Group> = new Map();
 
 /** Splits the change of a measure over the values of each dimension. Within one they add up to the change exactly. */
 export function explain(measure: Measure, by: readonly Explained[], now: Groups, before: Groups) {
@@ -16,10 +17,11 @@ export function explain(measure: Measure, by: readonly Explained[], now: Groups,
     sessions: now.all.sessions,
     previousSessions: before.all.sessions,
     dimensions: by.map((dimension) => {
-      const keys = new Set([...now.by[dimension].keys(), ...before.by[dimension].keys()]);
+      const [mine, theirs] = [now.by.get(dimension) ?? nobody, before.by.get(dimension) ?? nobody];
+      const keys = new Set([...mine.keys(), ...theirs.keys()]);
       const values = [...keys].map((key) => {
-        const group = now.by[dimension].get(key) ?? none;
-        const old = before.by[dimension].get(key) ?? none;
+        const group = mine.get(key) ?? none;
+        const old = theirs.get(key) ?? none;
         return {
           value: key,
           ...contributionOf({ group, all: now.all }, { group: old, all: before.all }, isCount),

@@ -9,7 +9,7 @@ import { dayMs } from '../../../kernel/day-ms.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { dayStartMs, localDay } from '../../../kernel/time/zone-days.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
-import { cuts } from '../breakdown/index.ts';
+import { type Cut, cuts } from '../breakdown/index.ts';
 import { createFiguresMemory, createPartCache } from '../memory.ts';
 import type { CurrentCompany, Reading } from '../place.ts';
 import { bucketBase } from '../store/figures.ts';
@@ -23,6 +23,8 @@ import { readChosen } from './summary.ts';
 const clock = createFakeClock();
 const lab = sharedTestDatabase();
 
+const allCuts: readonly Cut[] = [...cuts, 'attribute.plan', 'attribute.page', 'attribute.plan'];
+
 function someFilter({ happens, oneOf }: Chance): SessionFilter {
   return {
     ...(happens(0.5) ? { language: ['nl', 'en'] } : {}),
@@ -33,6 +35,8 @@ function someFilter({ happens, oneOf }: Chance): SessionFilter {
     ...(happens(0.2) ? { team: ['team 1', oneOf(['', 'team 2'])] } : {}),
     ...(happens(0.1) ? { assignee: Array.from({ length: 20 }, (_, at) => `person ${at}`) } : {}),
     ...(happens(0.2) ? { tags: ['vip', oneOf(['', 'tag 3'])] } : {}),
+    ...(happens(0.2) ? { attributes: { plan: ['pro', oneOf(['', 'team'])] } } : {}),
+    ...(happens(0.1) ? { attributes: { page: Array.from({ length: 500 }, (_, at) => `/page/${at}`) } } : {}),
     ...(happens(0.2) ? { ratingFrom: 2 } : {}),
     ...(happens(0.2) ? { ratingTo: oneOf([3, 5]) } : {}),
     ...(happens(0.1) ? { rated: happens(0.5) } : {}),
@@ -126,7 +130,10 @@ test.each([1, 2, 3, 4, 5, 6])(
     const companyId = await companyOf(lab.database, clock, random.oneOf(zones));
     const baseMs = Date.parse(random.oneOf(bases));
     await lab.database.system((tx) =>
-      tx.query('UPDATE company SET assignee_figures = true WHERE id = $1', [companyId]),
+      tx.query('UPDATE company SET assignee_figures = true, attributes = $2::jsonb WHERE id = $1', [
+        companyId,
+        JSON.stringify(['plan', 'page'].map((key) => ({ key, label: key, type: 'text', fromColumn: null }))),
+      ]),
     );
     const world = createWorld(lab.database, clock, companyId, random, baseMs);
     for (let step = 0; step < 14; step += 1) {
@@ -152,8 +159,8 @@ test.each([1, 2, 3, 4, 5, 6])(
           const rows = world.live
             .filter(({ startedAt }) => +startedAt >= period.fromMs && +startedAt < period.belowMs)
             .filter((row) => !filter || passes(row, filter, localOf(row)));
-          const by = random.oneOf(cuts);
-          const and = random.oneOf([undefined, ...cuts.filter((cut) => cut !== by)]);
+          const by = random.oneOf(allCuts);
+          const and = random.oneOf([undefined, ...allCuts.filter((cut) => cut !== by)]);
           expect(toldCells(await current.cells({ period, filter: filter ?? {} }, { by, and }))).toEqual(
             naiveCells(rows, localOf, by, and),
           );

@@ -5,10 +5,12 @@ import { invalidParameter, notFound } from '../../../kernel/errors.ts';
 import type { Ports, Services } from '../../../kernel/services.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { say } from '../../../words/sentence.ts';
+import type { Attribute } from '../../attributes/index.ts';
 import { type CurrentCompany, companyStatuses, inOneTransaction, inSteps, type Reading } from '../place.ts';
 import { catchUp, correctionMs, type Debt, type MayGoOn } from '../rebuild/catch-up.ts';
 import { isWhole, type View } from '../view.ts';
 import { type CurrentFigures, currentFigures } from './current-figures.ts';
+import { needAttribute } from './need-attribute.ts';
 
 export interface CurrentQuestion<T, P> {
   /** What is asked, once the company's zone is known. */
@@ -36,6 +38,7 @@ const StateRow = {
   status: is.oneOf(companyStatuses),
   timeZone: is.text,
   assigneeFigures: is.bool,
+  attributes: is.own<readonly Attribute[]>(),
   ...orNulls({ cutIn: is.text, version: is.number }),
   figures: is.bool,
   words: is.bool,
@@ -87,6 +90,7 @@ export async function readCurrent<T, P>(
       const { view, isLong = !isWhole(view) } = planned;
       if (view.filter.assignee && !company.assigneeFigures)
         throw invalidParameter('assignee', say('figures.noAssignees'));
+      for (const key of Object.keys(view.filter.attributes ?? {})) needAttribute(company, `attribute.${key}`);
       const marks = isCaughtUp ? noMarks : await isMarked(view.period);
       // What an import changes now is changed again by its next chunk: who waited for it would wait for its end.
       const isBesideImport = !isPatient && ctx.services.figures.isHeldBack(ctx.companyId);
@@ -143,7 +147,7 @@ async function readState(tx: TenantTx) {
     tx,
     {
       name: 'current_company',
-      text: `SELECT c.name, c.status, c.time_zone AS "timeZone", c.assignee_figures AS "assigneeFigures", f.time_zone AS "cutIn", f.version,
+      text: `SELECT c.name, c.status, c.time_zone AS "timeZone", c.assignee_figures AS "assigneeFigures", c.attributes, f.time_zone AS "cutIn", f.version,
        EXISTS (SELECT FROM session_change k WHERE k.company_id = $1 AND k.derived = 0) AS figures,
        EXISTS (SELECT FROM session_change k WHERE k.company_id = $1 AND k.derived = 1) AS words FROM company c
      LEFT JOIN session_figures f ON f.company_id = $1 WHERE c.id = $1`,
@@ -152,13 +156,14 @@ async function readState(tx: TenantTx) {
     StateRow,
   );
   if (!row) throw notFound(say('thing.company'));
-  const { name, status, timeZone, assigneeFigures, cutIn, version, figures, words } = row;
+  const { name, status, timeZone, assigneeFigures, attributes, cutIn, version, figures, words } = row;
   const company: CurrentCompany = {
     id: tx.companyId,
     name,
     status,
     timeZone,
     assigneeFigures,
+    attributes,
     version: version ?? 0,
     isSettled: !figures && !words,
   };

@@ -1,5 +1,5 @@
 import type { Codes } from '../store/columns.ts';
-import { type Dimension, dimensions } from '../store/dimensions.ts';
+import { attributeCut, dimensions } from '../store/dimensions.ts';
 import type { Tags } from '../store/fields/packed-fields.ts';
 import {
   flagValues,
@@ -10,7 +10,7 @@ import {
   isResolved,
   sentimentOf,
 } from '../store/flags.ts';
-import type { Labels } from '../store/packed-labels.ts';
+import { type Labels, textsBy } from '../store/packed-labels.ts';
 import { type Measures, unknown } from '../store/packed-measures.ts';
 import type { Texts } from '../store/packed-texts.ts';
 import type { SessionFilter } from '../view.ts';
@@ -46,7 +46,7 @@ export function selectSessions(
   if (labels) {
     for (const dimension of dimensions) {
       const wanted = filter[dimension];
-      if (wanted) byTable(labels.codes[dimension], dimensionTable(labels, dimension, wanted));
+      if (wanted) byTable(labels.codes[dimension], valueTable(labels.values[dimension], wanted));
     }
     const { ratingFrom, ratingTo } = filter;
     if (ratingFrom !== undefined || ratingTo !== undefined)
@@ -55,6 +55,10 @@ export function selectSessions(
       byTable(labels.ratings, filter.rated ? ratingTable(1, 5) : tableOf(256, [0]));
     if (filter.tags) byTags(labels.tags, filter.tags);
     for (const tag of filter.allTags ?? []) byTags(labels.tags, [tag]);
+    for (const [key, wanted] of Object.entries(filter.attributes ?? {})) {
+      const { values, codes } = textsBy(labels, attributeCut(key));
+      byTable(codes, valueTable(values, wanted));
+    }
     if (filter.analysis) byTable(labels.analysis, tableOf(256, filter.analysis));
     if (filter.origins !== undefined) byTable(labels.origins, bitTable(filter.origins));
     if (filter.weekdays || filter.hours) byTable(labels.hourOfWeek, hourTable(filter));
@@ -122,9 +126,9 @@ export function selectSessions(
 /** As a value to filter by: sessions of which nobody said one. */
 const notSaid = '';
 
-function dimensionTable(labels: Labels, dimension: Dimension, wanted: readonly string[]): Uint8Array {
-  const table = new Uint8Array(labels.values[dimension].length + 1);
-  labels.values[dimension].forEach((value, index) => {
+function valueTable(values: readonly string[], wanted: readonly string[]): Uint8Array {
+  const table = new Uint8Array(values.length + 1);
+  values.forEach((value, index) => {
     if (wanted.includes(value)) table[index + 1] = 1;
   });
   if (wanted.includes(notSaid)) table[0] = 1;

@@ -1,7 +1,7 @@
 import type { Place } from '../place.ts';
-import type { dimensions, Explained } from '../store/dimensions.ts';
+import type { AttributeCut, Dimension, Explained } from '../store/dimensions.ts';
 import type { Tags } from '../store/fields/packed-fields.ts';
-import type { Labels } from '../store/packed-labels.ts';
+import { type Labels, textsBy } from '../store/packed-labels.ts';
 import type { View } from '../view.ts';
 import { type Measure, type MeasuredColumns, measured } from './measures.ts';
 import { walkDays } from './walk-days.ts';
@@ -18,10 +18,8 @@ export interface Group extends Amounts {
 }
 export interface Groups {
   readonly all: Group;
-  readonly by: Readonly<Record<Explained, ReadonlyMap<string | null, Group>>>;
+  readonly by: ReadonlyMap<Explained, ReadonlyMap<string | null, Group>>;
 }
-
-type Maps = Record<Explained, Map<string | null, Group>>;
 
 /** Sums of a measure over the sessions of a view, whole and by each dimension's values. */
 export async function tallyGroups(
@@ -31,7 +29,7 @@ export async function tallyGroups(
   by: readonly Explained[],
 ): Promise<Groups> {
   const all = emptyGroup();
-  const maps = Object.fromEntries(by.map((name) => [name, new Map()])) as Maps;
+  const maps = by.map((name) => [name, new Map<string | null, Group>()] as const);
   for await (const { day, parts, chosen } of walkDays(place, view, ['labels', 'measures'])) {
     const { labels } = parts;
     const columns = { ...parts.measures, flags: labels.flags, ratings: labels.ratings };
@@ -40,15 +38,15 @@ export async function tallyGroups(
     const whole = emptyGroup();
     for (const value of values) add(whole, value, 1);
     merge(all, whole);
-    for (const name of by) {
+    for (const [name, map] of maps) {
       const groups =
         name === 'tag' ? byTags(labels.tags, values, chosen) : byCodes(labels, name, values, chosen);
       // A field that nobody said that day is null in all of its sessions.
       for (const { value, group } of groups ?? [{ value: null, group: whole }])
-        if (group.sessions > 0) merge(groupOf(maps[name], value), group);
+        if (group.sessions > 0) merge(groupOf(map, value), group);
     }
   }
-  return { all, by: maps };
+  return { all, by: new Map(maps) };
 }
 
 function valuesOf(
@@ -68,13 +66,13 @@ type DayGroups = readonly { readonly value: string | null; readonly group: Group
 
 function byCodes(
   labels: Labels,
-  dimension: (typeof dimensions)[number],
+  dimension: Dimension | AttributeCut,
   values: Float64Array,
   chosen: Uint32Array | undefined,
 ): DayGroups {
-  const codes = labels.codes[dimension];
-  if (labels.values[dimension].length === 0) return undefined;
-  const groups = [null, ...labels.values[dimension]].map((value) => ({ value, group: emptyGroup() }));
+  const { values: texts, codes } = textsBy(labels, dimension);
+  if (texts.length === 0) return undefined;
+  const groups = [null, ...texts].map((value) => ({ value, group: emptyGroup() }));
   for (let place = 0; place < values.length; place += 1) {
     const found = groups[codes[chosen ? (chosen[place] ?? 0) : place] ?? 0];
     if (found) add(found.group, values[place] ?? Number.NaN, 1);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { is, rows } from '../../../db/rows.ts';
 import { operation } from '../../../kernel/operation.ts';
 import type { FiguresMemory } from '../../../kernel/services.ts';
-import { relabelStep } from '../../sessions/change/index.ts';
+import { mergeValuesStep, relabelStep } from '../../sessions/change/index.ts';
 import type { Transact } from '../place.ts';
 import { idsHolding } from '../search/ids-holding.ts';
 import { catchUp } from './catch-up.ts';
@@ -33,6 +33,7 @@ export const keepCurrent = operation({
       rows(
         tx,
         `SELECT company_id AS id FROM session_change UNION SELECT company_id FROM taxonomy_merge
+         UNION SELECT company_id FROM attribute_value WHERE carried_to IS NOT NULL
          UNION SELECT f.company_id FROM session_figures f JOIN company c ON c.id = f.company_id WHERE c.time_zone <> f.time_zone`,
         [],
         { id: is.uuid },
@@ -50,6 +51,7 @@ export const keepCurrent = operation({
       if (from < (figures.restUntilMs.get(id) ?? 0)) continue;
       const transact: Transact = (work) => database.tenant(id, work);
       while (mayGoOn() && (await transact((tx) => relabelStep(tx, ports.clock.now(), idsHolding)))) {}
+      while (mayGoOn() && (await transact((tx) => mergeValuesStep(tx, ports.clock.now())))) {}
       const isHeld = figures.isHeldBack(id);
       const isDone = isHeld
         ? await catchUpBeside(figures, id, transact, besideImport(from))

@@ -1,5 +1,6 @@
 import { type Column, is, orNulls, type RowOf, rows } from '../../../db/rows.ts';
 import type { Period } from '../../../kernel/time/period.ts';
+import { type AttributeValues, countedValues } from '../../attributes/index.ts';
 import { originBits } from '../../sessions/labels/index.ts';
 import type { CompanySql } from '../place.ts';
 import type { Dimension } from './dimensions.ts';
@@ -18,6 +19,7 @@ const columns = {
   botVersion: texts,
   assignee: texts,
   tags: is.list(is.orNull(is.list(is.text))),
+  attributes: is.list(is.orNull(is.own<AttributeValues>())),
   rating: numbers,
   firstResponseMs: numbers,
   durationSeconds: numbers,
@@ -49,6 +51,7 @@ const columnOf: { readonly [C in keyof JsonColumns]: string } = {
   botVersion: 'bot_version',
   assignee: 'assignee',
   tags: 'tags',
+  attributes: 'attributes',
   rating: 'rating',
   firstResponseMs: 'first_response_ms',
   durationSeconds: 'duration_seconds',
@@ -70,7 +73,9 @@ const columnOf: { readonly [C in keyof JsonColumns]: string } = {
 const names = Object.keys(columns) as (keyof JsonColumns)[];
 
 /** The sessions of a day as the figures need them: column by column, in the order of start and id. */
-export interface DayFacts extends JsonColumns {
+export interface DayFacts extends Omit<JsonColumns, 'attributes'> {
+  /** As texts, those beyond the bound as one. */
+  readonly attributes: readonly (Readonly<Record<string, string>> | null)[];
   readonly count: number;
   /** 16 bytes each. */
   readonly ids: Buffer;
@@ -117,8 +122,10 @@ export async function readDayFacts(sql: CompanySql, { fromMs, belowMs }: Period)
   const [first, ...more] = pages;
   if (!first) return null;
   const ends = Buffer.concat(pages.map((page) => page.ends));
+  const columns = joined([first, ...more]);
   return {
-    ...joined([first, ...more]),
+    ...columns,
+    attributes: await countedValues(sql, columns.attributes),
     count: pages.reduce((sum, page) => sum + page.count, 0),
     ids: Buffer.concat(pages.map(({ ids }) => ids)),
     startedMs: times(Buffer.concat(pages.map(({ starts }) => starts))),

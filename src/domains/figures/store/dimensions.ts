@@ -10,13 +10,20 @@ export const dimensions = [
 ] as const;
 export type Dimension = (typeof dimensions)[number];
 
+/** What a company declares of its own. */
+export type AttributeCut = `attribute.${string}`;
+export const attributeCut = (key: string): AttributeCut => `attribute.${key}`;
+/** Undefined: it is none of these. */
+export const attributeOf = (name: string): string | undefined =>
+  name.startsWith('attribute.') ? name.slice('attribute.'.length) : undefined;
+
 /** A change is explained by these too: a session has many tags. */
 export const explained = [...dimensions, 'tag'] as const;
-export type Explained = (typeof explained)[number];
+export type Explained = (typeof explained)[number] | AttributeCut;
 
 /** What figures are broken down by. */
 export const cuts = [...explained, 'sentiment', 'rating', 'weekday', 'hour'] as const;
-export type Cut = (typeof cuts)[number];
+export type Cut = (typeof cuts)[number] | AttributeCut;
 
 /** Those that packed days have always held; the others stand in them since somebody says them. */
 export const firstDimensions = ['category', 'language', 'country', 'channel'] as const;

@@ -20,6 +20,7 @@ test('a day with more values of a dimension than two bytes can number counts eac
     botVersion: all(null),
     assignee: all('Noor'),
     tags: channels.map((channel) => [channel, 'vip']),
+    attributes: channels.map((channel, n) => (n % 2 === 0 ? { page: channel } : null)),
     rating: all(4),
     firstResponseMs: all(null),
     durationSeconds: all(null),
@@ -38,13 +39,17 @@ test('a day with more values of a dimension than two bytes can number counts eac
     questions: all(null),
     ai: all(null),
   };
-  const { values, codes, tags } = readLabels((await packDay(facts, 'UTC', 0)).labels);
+  const { values, codes, tags, attributes } = readLabels((await packDay(facts, 'UTC', 0)).labels);
   expect(Array.from(codes.team, (code) => values.team[code - 1])).toEqual(channels);
   const last = Array.from(
     tags.codes.subarray(tags.start[count - 1], tags.start[count]),
     (code) => tags.values[code],
   );
   expect(last).toEqual([`channel ${count - 1}`, 'vip']);
+  const { page } = attributes;
+  expect(Array.from(page?.codes ?? [], (code) => page?.values[code - 1])).toEqual(
+    channels.map((channel, n) => (n % 2 === 0 ? channel : undefined)),
+  );
   expect(Array.from(codes.channel, (code) => values.channel[code - 1])).toEqual(channels);
   expect([codes.category[count - 1], codes.language[count - 1], codes.country[count - 1]]).toEqual([1, 1, 0]);
 });

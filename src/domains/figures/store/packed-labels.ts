@@ -2,11 +2,17 @@ import { offsetMs } from '../../../kernel/time/zone-days.ts';
 import { type Codes, packCodes, packColumns, readColumns } from './columns.ts';
 import type { DayFacts } from './day-facts.ts';
 import { makeDictionary } from './dictionary.ts';
-import { type Dimension, firstDimensions } from './dimensions.ts';
-import { type Fields, type FieldsHead, packFields, readFields } from './fields/packed-fields.ts';
+import { type AttributeCut, attributeOf, type Dimension, firstDimensions } from './dimensions.ts';
+import {
+  type CodedTexts,
+  type Fields,
+  type FieldsHead,
+  packFields,
+  readFields,
+} from './fields/packed-fields.ts';
 import { packFlags } from './flags.ts';
 
-export interface Labels extends Pick<Fields, 'tags' | 'ratings'> {
+export interface Labels extends Pick<Fields, 'tags' | 'ratings' | 'attributes'> {
   count: number;
   values: Record<Dimension, string[]>; // code 0 stands for null
   codes: Record<Dimension, Codes>;
@@ -15,6 +21,14 @@ export interface Labels extends Pick<Fields, 'tags' | 'ratings'> {
   analysis: Uint8Array;
   /** Of a day that was packed before they were: none. */
   origins: Uint8Array;
+}
+
+/** What the sessions of a day have one text of, or none. */
+export function textsBy(labels: Labels, by: Dimension | AttributeCut): CodedTexts {
+  const key = attributeOf(by);
+  if (key !== undefined) return labels.attributes[key] ?? { values: [], codes: new Uint8Array(labels.count) };
+  const dimension = by as Dimension;
+  return { values: labels.values[dimension], codes: labels.codes[dimension] };
 }
 
 export function packLabels(facts: DayFacts, zone: string): Buffer {
@@ -91,5 +105,6 @@ export function readLabels(block: Uint8Array): Labels {
     origins,
     tags: fields.tags,
     ratings: fields.ratings,
+    attributes: fields.attributes,
   };
 }

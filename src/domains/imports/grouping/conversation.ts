@@ -68,7 +68,8 @@ export function* sessionFields(
   for (const [index, { fields }] of rows.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) yield;
     const { messageRole, messageContent, messageReply, messageTime, messagePrivate, ...rest } = fields;
-    const { userId, transcript: some, ...others } = rest;
+    const { userId, transcript: some, attributes, ...others } = rest;
+    if (attributes) session.attributes = { ...attributes, ...filledOf(session.attributes) };
     for (const field of importFields) {
       const value = others[field as keyof typeof others];
       // An empty cell says that there is a place for it.
@@ -94,6 +95,9 @@ export function* sessionFields(
   nameByRequester(transcript, plainText(session.userId));
   return hasPlace ? { ...session, transcript } : session;
 }
+
+const filledOf = (values: SourceFields['attributes'] = {}): SourceFields['attributes'] =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => isFilled(value)));
 
 /** Events that only tell what was changed: no conversation stands behind them. */
 export const saysNothing = ({ transcript, startTime }: SourceFields): boolean =>

@@ -65,6 +65,8 @@ export const ownExportLayout: Layout = {
   read(record) {
     const read: SourceFields = { transcript: record['messages'] };
     for (const field of fields) read[field] = record[field];
+    const { attributes } = record;
+    if (isJsonObject(attributes)) read.attributes = attributes;
     return read;
   },
 };

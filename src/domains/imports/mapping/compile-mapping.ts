@@ -1,3 +1,4 @@
+import { unguardFormulas } from '../../../kernel/tables/formula-guard.ts';
 import { cutText } from '../../../ports/storable-text.ts';
 import { say } from '../../../words/sentence.ts';
 import { layouts } from '../layouts/detect-layout.ts';
@@ -26,7 +27,7 @@ function takeLateKeys(
   mapping: Mapping,
   sample: FileSample,
 ): (record: JsonObject, fields: SourceFields) => string[] {
-  const mapped = new Set(Object.values(mapping.columns));
+  const mapped = new Set([...Object.values(mapping.columns), ...Object.values(mapping.attributes ?? {})]);
   const sampled = new Set(sample.columns);
   const around = new Set([...mapped].flatMap((path) => pathsAround(path ?? '')));
   return (record, fields) => {
@@ -93,10 +94,13 @@ export function compileMapping(mapping: Mapping, sample: FileSample): (value: Re
     const column = mapping.columns[field];
     return typeof column === 'string' ? [[field, column]] : [];
   });
-  const fromObject = compileObject(mapping, sample, pairs);
+  const attributes = Object.entries(mapping.attributes ?? {}).flatMap(
+    ([key, column]): Array<[string, string]> => (column === null ? [] : [[key, column]]),
+  );
+  const fromObject = compileObject(mapping, sample, { pairs, attributes });
   const fromRow = (): ((row: string[]) => MappedRecord) => {
     const layout = layouts[mapping.layout];
-    if (!readsRecords(layout, sample)) return compileRow(pairs, sample.columns, layout);
+    if (!readsRecords(layout, sample)) return compileRow({ pairs, attributes }, sample.columns, layout);
     return (row) => fromObject(recordOfRow(sample.columns, row));
   };
   const read = sample.format === 'csv' ? fromRow() : (): MappedRecord => ({ fields: {}, untaken: [] });
@@ -111,12 +115,18 @@ export function compileMapping(mapping: Mapping, sample: FileSample): (value: Re
   };
 }
 
+interface Sought {
+  readonly pairs: ReadonlyArray<readonly [ImportField, string]>;
+  /** Keys and their columns. */
+  readonly attributes: ReadonlyArray<readonly [string, string]>;
+}
+
 function compileRow(
-  pairs: Array<[ImportField, string]>,
+  { pairs, attributes }: Sought,
   columns: string[],
-  { ignored, cell }: Layout,
+  { ignored, cell, isExact }: Layout,
 ): (row: string[]) => MappedRecord {
-  const places = pairs.map(([field, column]): [ImportField, number] => {
+  const placeOf = <N extends string>([field, column]: readonly [N, string]): [N, number] => {
     const index = columns.indexOf(column);
     if (index >= 0) return [field, index];
     const names = cutText(columns.slice(0, 30).join(', '), 1_000);
@@ -124,8 +134,10 @@ function compileRow(
       'UNKNOWN_COLUMN',
       say('file.noColumn', { field, column: cutText(column, 500), names }),
     );
-  });
-  const taken = new Set(places.map(([, index]) => index));
+  };
+  const places = pairs.map(placeOf);
+  const keyed = attributes.map(placeOf);
+  const taken = new Set([...places, ...keyed].map(([, index]) => index));
   const others = columns.flatMap(
     (column, index): Array<[string, number]> =>
       taken.has(index) || ignored?.has(foldWord(column)) ? [] : [[column, index]],
@@ -136,6 +148,10 @@ function compileRow(
       const text = row[index];
       fields[field] = cell && text !== undefined ? cell(field, text) : text;
     }
+    if (keyed.length > 0)
+      fields.attributes = Object.fromEntries(
+        keyed.map(([key, index]) => [key, isExact ? unguardFormulas(row[index] ?? '') : row[index]]),
+      );
     const untaken: string[] = [];
     for (const [column, index] of others) if (row[index]?.trim()) untaken.push(column);
     return { fields, untaken };
@@ -146,7 +162,7 @@ function compileRow(
 function compileObject(
   mapping: Mapping,
   sample: FileSample,
-  pairs: Array<[ImportField, string]>,
+  { pairs, attributes }: Sought,
 ): (record: JsonObject) => MappedRecord {
   const read = layouts[mapping.layout].read;
   const takeOthers = read ? () => [] : takeLateKeys(mapping, sample);
@@ -154,6 +170,11 @@ function compileObject(
   return (record) => {
     const fields: SourceFields = read ? read(record) : {};
     for (const [field, path] of pairs) fields[field] = valueAt(record, path);
+    if (attributes.length > 0)
+      fields.attributes = {
+        ...fields.attributes,
+        ...Object.fromEntries(attributes.map(([key, path]) => [key, valueAt(record, path)])),
+      };
     const untaken = takeOthers(record, fields);
     for (const field of dropped) fields[field] = undefined;
     return { fields, untaken };

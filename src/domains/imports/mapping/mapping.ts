@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { say, written } from '../../../words/sentence.ts';
+import { attributeKey } from '../../attributes/index.ts';
 import { layoutIds } from '../layouts/layout.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import { type ImportField, importFields, messageFields } from '../normalise/import-field.ts';
@@ -47,6 +48,8 @@ export const mappingSchema = z.strictObject({
   rows: z.enum(['sessions', 'messages']),
   /** Field to column name, `column 3` where there is no header, or a path in a JSON record; null for none. */
   columns: z.partialRecord(z.enum(importFields), z.string().min(1).max(500).nullable()),
+  /** Key of an attribute to its column or path; null for none. */
+  attributes: z.record(attributeKey, z.string().min(1).max(500).nullable()).optional(),
   /** For times that carry no offset. */
   timeZone: z
     .string()
@@ -109,10 +112,17 @@ export function unitsOf(columns: Mapping['columns']): Mapping['units'] {
   return units;
 }
 
+/** A person gave the column to a field, or to another attribute. */
+const isGiven = (column: string, key: string, { columns = {}, attributes = {} }: MappingOverride): boolean =>
+  Object.values(columns).includes(column) ||
+  Object.entries(attributes).some(([other, given]) => other !== key && given === column);
+
 /** A column given to a field is taken from the field that had it, and brings the unit that its own name states. */
 export function overrideMapping(proposal: Mapping, override: MappingOverride): Mapping {
   const columns: Mapping['columns'] = {};
   const given = new Set(Object.values(override.columns ?? {}));
+  const attributes = { ...proposal.attributes, ...override.attributes };
+  for (const column of Object.values(override.attributes ?? {})) if (column) given.add(column);
   for (const field of importFields) {
     const proposed = proposal.columns[field];
     const column = override.columns?.[field];
@@ -123,6 +133,14 @@ export function overrideMapping(proposal: Mapping, override: MappingOverride): M
     ...proposal,
     ...override,
     columns,
+    ...(Object.keys(attributes).length > 0 && {
+      attributes: Object.fromEntries(
+        Object.entries(attributes).map(([key, column]) => [
+          key,
+          column !== null && isGiven(column, key, override) ? null : column,
+        ]),
+      ),
+    }),
     units: { ...unitsOf(columns), ...override.units },
     defaults: { ...proposal.defaults, ...override.defaults },
   };

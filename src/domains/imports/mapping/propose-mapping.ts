@@ -2,6 +2,7 @@ import { invalidRequest } from '../../../kernel/errors.ts';
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { cutText } from '../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
+import type { Attribute } from '../../attributes/index.ts';
 import { detectLayout, layouts } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
 import { readsRecords } from '../layouts/layout.ts';
@@ -19,6 +20,8 @@ import { statedInHeader } from './stated-in-header.ts';
 export interface ColumnProposal {
   column: string;
   field: ImportField | null;
+  /** The key of an attribute that it is instead. */
+  attribute: string | null;
   /** From 0 to 1. */
   confidence: number;
   samples: string[];
@@ -36,7 +39,11 @@ export interface MappingProposal {
 const valueCount = 50;
 
 /** Which column is which field, from names and values; every part of it can be overridden. */
-export function* proposeMapping(sample: FileSample, timeZone: string): Steps<MappingProposal> {
+export function* proposeMapping(
+  sample: FileSample,
+  timeZone: string,
+  declared: readonly Attribute[] = [],
+): Steps<MappingProposal> {
   const refusal = refusalOf(sample);
   if (refusal) throw invalidRequest(refusal, [{ path: 'file', message: refusal }]);
   const { layout, confidence } = detectLayout(sample);
@@ -46,9 +53,10 @@ export function* proposeMapping(sample: FileSample, timeZone: string): Steps<Map
   const rows = messages || isGathered === true ? 'messages' : 'sessions';
   const known = (index: number, column: string) =>
     layout.positions?.[index] ?? layout.columns?.[foldWord(column)] ?? messages?.get(column);
+  const claimed = claimColumns(sample.columns, declared, known);
   const columns = byLayout
-    ? sample.columns.map((column) => unmapped(column, sample))
-    : yield* assign(sample, rows, known, layout.ignored);
+    ? sample.columns.map((column) => unmapped(column, sample, claimed))
+    : yield* assign(sample, rows, known, { claimed, ignored: layout.ignored });
   const fields: Mapping['columns'] = Object.fromEntries(
     columns.flatMap(({ field, column }) => (field ? [[field, column]] : [])),
   );
@@ -57,6 +65,9 @@ export function* proposeMapping(sample: FileSample, timeZone: string): Steps<Map
     header: sample.header,
     rows,
     columns: fields,
+    ...(claimed.size > 0 && {
+      attributes: Object.fromEntries([...claimed].map(([column, key]) => [key, column])),
+    }),
     timeZone,
     dateOrder: 'auto',
     decimalMark: 'auto',
@@ -66,17 +77,46 @@ export function* proposeMapping(sample: FileSample, timeZone: string): Steps<Map
   return { mapping, confidence, columns, remarks: remarksOn(mapping, sample) };
 }
 
+/** Columns that no field is guessed for. */
+interface Passed {
+  readonly claimed: ReadonlyMap<string, string>;
+  readonly ignored: ReadonlySet<string> | undefined;
+}
+
+type KnownColumn = (index: number, column: string) => ImportField | undefined;
+
+/** Which columns are attributes: by the column that they are declared to come from, else by key or label. */
+function claimColumns(
+  columns: readonly string[],
+  declared: readonly Attribute[],
+  known: KnownColumn,
+): ReadonlyMap<string, string> {
+  const claimed = new Map<string, string>();
+  for (const { key, label, fromColumn } of declared) {
+    const names = fromColumn === null ? [key, label, `attribute ${key}`] : [fromColumn, `attribute ${key}`];
+    const words = new Set(names.map(foldWord));
+    const column = columns.find(
+      (name, index) =>
+        !claimed.has(name) &&
+        (name === fromColumn || (words.has(foldWord(name)) && known(index, name) === undefined)),
+    );
+    if (column !== undefined) claimed.set(column, key);
+  }
+  return claimed;
+}
+
 /** Best guess first; each column and each field once. */
 function* assign(
   sample: FileSample,
   rows: Mapping['rows'],
-  known: (index: number, column: string) => ImportField | undefined,
-  ignored?: ReadonlySet<string>,
+  known: KnownColumn,
+  { claimed, ignored }: Passed,
 ): Steps<ColumnProposal[]> {
   const proposals: ColumnProposal[] = [];
   const guesses: (ColumnGuess & { readonly index: number })[] = [];
   for (const [index, column] of sample.columns.entries()) {
-    proposals.push(unmapped(column, sample));
+    proposals.push(unmapped(column, sample, claimed));
+    if (claimed.has(column)) continue;
     if (ignored?.has(foldWord(column))) continue;
     const sure = known(index, column);
     const found = sure
@@ -98,12 +138,13 @@ function* assign(
   return proposals;
 }
 
-function unmapped(column: string, sample: FileSample): ColumnProposal {
+function unmapped(column: string, sample: FileSample, claimed: ReadonlyMap<string, string>): ColumnProposal {
   const samples = firstValues(sample, column)
     .filter((value) => value != null && value !== '')
     .slice(0, 3)
     .map((value) => cutText(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''), 120));
-  return { column, field: null, confidence: 0, samples };
+  const attribute = claimed.get(column) ?? null;
+  return { column, field: null, attribute, confidence: attribute === null ? 0 : 0.95, samples };
 }
 
 const firstValues = (sample: FileSample, column: string): unknown[] =>

@@ -52,4 +52,7 @@ export const messageFields: ReadonlySet<ImportField> = new Set([
 ]);
 
 /** One row, its values under our names but as the source wrote them. */
-export type SourceFields = { [field in ImportField]?: unknown };
+export type SourceFields = { [field in ImportField]?: unknown } & {
+  /** What the company declares of its own, by key. */
+  attributes?: Readonly<Record<string, unknown>>;
+};

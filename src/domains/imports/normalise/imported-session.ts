@@ -39,6 +39,7 @@ export interface ImportedSession {
   rating: number | null;
   ratingComment: string | null;
   tags: string[] | null;
+  attributes: Record<string, string | number | null> | null;
   sentiment: Sentiment | null;
   /** The source's own word; which key of the taxonomy it is, is for whoever knows the company. */
   category: string | null;
@@ -63,7 +64,7 @@ export interface ImportedSession {
 
 /** Something in a row that was left out, while the row itself was taken. */
 export interface RowWarning {
-  readonly field: ImportField;
+  readonly field: ImportField | `attribute.${string}`;
   readonly kind: Exclude<RemarkKind, 'COLUMN_NOT_TAKEN'>;
   readonly count: number;
   readonly sample: string | null;

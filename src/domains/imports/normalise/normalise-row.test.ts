@@ -49,6 +49,7 @@ test('a full row becomes a session', () => {
       initialMsg: 'Hoi',
     }),
   ).toEqual({
+    attributes: null,
     externalId: 's-1',
     startTime: new Date('2024-03-05T13:00:00Z'),
     endTime: new Date('2024-03-05T13:10:30Z'),

@@ -17,6 +17,7 @@ import type { ImportedMessage, ImportedSession, RowWarning } from './imported-se
 import { lacksOf } from './lacks-of.ts';
 import { nameInMap } from './name-in-map.ts';
 import { notKnown } from './not-known.ts';
+import type { AttributeForm } from './read-attributes.ts';
 import { readHandling, readMood, saidBeside } from './read-handling.ts';
 import { readMessages } from './read-messages.ts';
 import { isEmpty, readMoments } from './read-moments.ts';
@@ -31,16 +32,15 @@ import { readCountry } from './values/read-country.ts';
 import { readCurrency } from './values/read-currency.ts';
 import { type DateForm, readDate } from './values/read-date.ts';
 import { readLanguage } from './values/read-language.ts';
-import { type DecimalForm, readNumber } from './values/read-number.ts';
+import { readNumber } from './values/read-number.ts';
 import { type DurationUnit, readSeconds } from './values/read-seconds.ts';
 import type { RatingScale } from './values/read-sentiment.ts';
 import { readYesNo } from './values/read-yes-no.ts';
 import { withinBounds } from './values/within-bounds.ts';
 
 /** How the values of a file are written, settled once for all its rows. */
-export interface RowForm {
+export interface RowForm extends AttributeForm {
   dates: DateForm;
-  decimalMark: DecimalForm;
   /** What the numbers of its ratings mean; null: nobody knows. */
   ratingScale: RatingScale | null;
   /** The same of its moods; left out: as of its ratings. */

@@ -1,8 +1,7 @@
-import type { ImportField } from './import-field.ts';
 import type { RowWarning } from './imported-session.ts';
 
 /** An address could be a person's: no sample is kept of it. */
-export const notKnown = (field: ImportField, value: string): RowWarning => ({
+export const notKnown = (field: RowWarning['field'], value: string): RowWarning => ({
   field,
   kind: 'VALUE_NOT_TAKEN',
   count: 1,

@@ -3,6 +3,7 @@ import type { RowWarning } from './imported-session.ts';
 import { nameInMap } from './name-in-map.ts';
 import { notKnown } from './not-known.ts';
 import { plainText } from './plain-text.ts';
+import { readAttributes } from './read-attributes.ts';
 import { readTags } from './read-tags.ts';
 import { type readLabel, readText, readWritten } from './read-text.ts';
 import { readRating } from './values/read-rating.ts';
@@ -20,7 +21,7 @@ interface Scales {
 export function readHandling(
   fields: SourceFields,
   label: typeof readLabel,
-  form: Scales & { readonly isExact?: boolean },
+  form: Scales & { readonly isExact?: boolean } & Parameters<typeof readAttributes>[1],
   warnings: RowWarning[],
 ) {
   const words = form.isExact ? readWritten : readText;
@@ -31,6 +32,7 @@ export function readHandling(
     rating: readRatingOf(fields.rating, form, warnings),
     ratingComment: words(fields.ratingComment, 2_000),
     tags: readTags(fields.tags, words),
+    attributes: readAttributes(fields.attributes, form, label, warnings),
   };
 }
 

@@ -7,6 +7,8 @@ import { endAlike, probeMs } from '../../../kernel/pace/probe.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { OutboundError } from '../../../ports/outbound/outbound-error.ts';
 import { inEnglish, type Sentence, say, written } from '../../../words/sentence.ts';
+import type { Attribute } from '../../attributes/index.ts';
+import type { CompanyForm } from '../company-form.ts';
 import { queueFile } from '../running/queue-file.ts';
 import { declaredBytesOf } from '../running/spool.ts';
 import { claimSource } from './claim-source.ts';
@@ -16,6 +18,7 @@ import { isNotReached, tellNotRead } from './tell-not-read.ts';
 const Source = {
   ...SourceAccess,
   time_zone: is.text,
+  attributes: is.own<readonly Attribute[]>(),
   data_source_labels: is.oneOf(labelRules),
   data_source_etag: is.orNull(is.text),
   data_source_modified: is.orNull(is.text),
@@ -44,7 +47,7 @@ export async function readSource(services: Services, companyId: string): Promise
   const [row] = await services.database.tenant(companyId, (tx) =>
     rows(
       tx,
-      `SELECT id AS company_id, status, time_zone, data_source_labels, data_source_url, data_source_username, data_source_password_sealed,
+      `SELECT id AS company_id, status, time_zone, attributes, data_source_labels, data_source_url, data_source_username, data_source_password_sealed,
          data_source_etag, data_source_modified FROM company WHERE id = $1`,
       [companyId],
       { ...Source, status: is.text },
@@ -54,6 +57,11 @@ export async function readSource(services: Services, companyId: string): Promise
   if (row.data_source_url === null) throw conflict(say('source.none'));
   return row;
 }
+
+export const formOf = ({ time_zone, attributes }: Source): CompanyForm => ({
+  timeZone: time_zone,
+  attributes,
+});
 
 /** Asks a company's source for what is new and queues it as an import; the result is kept with the company. */
 export async function pullSource(services: Services, source: Source, by: By): Promise<PullOutcome> {
@@ -156,7 +164,7 @@ async function pull(services: Services, source: Source, by: By): Promise<PullOut
       stream: answer.body,
       declaredBytes: answer.headers['content-encoding'] ? null : declaredBytesOf(answer),
       override: {},
-      timeZone: source.time_zone,
+      form: formOf(source),
       dryRun: false,
       labels: source.data_source_labels,
       createdBy: by.actor.type === 'user' ? by.actor.userId : null,

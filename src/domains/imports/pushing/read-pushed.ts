@@ -1,6 +1,7 @@
 import type { Issue } from '../../../kernel/errors.ts';
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
+import type { Attribute } from '../../attributes/index.ts';
 import {
   type ImportField,
   importFields,
@@ -10,6 +11,7 @@ import {
 import type { ImportedSession } from '../normalise/imported-session.ts';
 import { normaliseRow, type RowForm } from '../normalise/normalise-row.ts';
 import { createTimeZone } from '../normalise/time-zone.ts';
+import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { JsonObject } from '../reading/source-record.ts';
 
 /** What a program sends of one conversation, read. `issues` of a good one: what of it was left out. */
@@ -35,17 +37,21 @@ const form: RowForm = {
   defaults: {},
 };
 
-export function* readPushed(record: JsonObject): Steps<Pushed> {
+/** `attributes`: those that the company declares. */
+export function* readPushed(record: JsonObject, attributes: readonly Attribute[] = []): Steps<Pushed> {
   const fields: SourceFields = {};
   const left: Issue[] = [];
   for (const [name, value] of Object.entries(record)) {
     const field = pushedFields.find((known) => known === name);
     if (field) fields[field] = value;
     else if (name === 'messages') fields.transcript = value;
+    else if (name === 'attributes') left.push(...takeAttributes(fields, value, attributes));
     else left.push({ path: name.slice(0, 200), message: say('field.unknown') });
   }
   const fault = messagesFault(fields.transcript);
-  const read = fault ? { ok: false as const, reasons: [] } : yield* normaliseRow(fields, form);
+  const read = fault
+    ? { ok: false as const, reasons: [] }
+    : yield* normaliseRow(fields, { ...form, attributes });
   if (!read.ok) {
     const externalId = typeof fields.externalId === 'string' ? fields.externalId.slice(0, 255) : null;
     return { ok: false, externalId, issues: [...(fault ? [fault] : []), ...read.reasons.map(issueOf)] };
@@ -61,6 +67,20 @@ export function* readPushed(record: JsonObject): Steps<Pushed> {
     );
   return { ok: true, session: read.session, issues: [...left, ...warned] };
 }
+
+/** Takes those that are declared; of the others it says so. */
+function takeAttributes(fields: SourceFields, value: unknown, declared: readonly Attribute[]): Issue[] {
+  if (value === null) return [];
+  if (!isJsonObject(value))
+    return [{ path: 'attributes', message: say('push.attributes', { example: '{"plan": "pro"}' }) }];
+  fields.attributes = value;
+  return Object.keys(value)
+    .filter((key) => !declared.some((one) => one.key === key))
+    .slice(0, mostUnknown)
+    .map((key) => ({ path: `attributes.${key.slice(0, 100)}`, message: say('push.noAttribute') }));
+}
+
+const mostUnknown = 10;
 
 /** In characters: each message that is added to a conversation reads and writes all of it. */
 const mostText = 4_000_000;

@@ -5,6 +5,7 @@ import { inTurns, takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { parseJson } from '../../../ports/parse-json.ts';
 import { readSaid, say, written } from '../../../words/sentence.ts';
+import type { CompanyForm } from '../company-form.ts';
 import { describeSample } from '../layouts/file-sample.ts';
 import { compileMapping } from '../mapping/compile-mapping.ts';
 import {
@@ -48,14 +49,14 @@ export const readLimits = (services: Services): ReadLimits => ({
 export async function acceptFile(
   services: Services,
   { id, stream, allowance }: Incoming,
-  { override, timeZone }: { override: MappingOverride; timeZone: string },
+  { override, form }: { override: MappingOverride; form: CompanyForm },
 ): Promise<AcceptedFile> {
   const { dataDir } = services.config;
   const byteCount = await spoolFile({ dataDir, id }, stream, uploadBounds(services), allowance);
   try {
     const file = await openFile(readSpooled(dataDir, id), readLimits(services));
     try {
-      const { mapping } = await mappingOf(file, override, timeZone);
+      const { mapping } = await mappingOf(file, override, form);
       checkMapping(mapping, file);
       return { id, byteCount, format: file.format, mapping, header: headerOf(file, mapping) };
     } finally {
@@ -84,10 +85,13 @@ export const asRefusal = (error: unknown): unknown =>
 export async function mappingOf(
   file: ImportFile,
   override: MappingOverride,
-  timeZone: string,
+  { timeZone, attributes }: CompanyForm,
 ): Promise<MappingProposal> {
   const sample = describeSample(file, override.header);
-  const proposal = await inTurns(proposeMapping(sample, override.timeZone ?? timeZone), takeTurns());
+  const proposal = await inTurns(
+    proposeMapping(sample, override.timeZone ?? timeZone, attributes),
+    takeTurns(),
+  );
   const mapping = overrideMapping(proposal.mapping, override);
   return { ...proposal, mapping, remarks: remarksOn(mapping, sample) };
 }

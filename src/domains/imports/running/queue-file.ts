@@ -4,6 +4,7 @@ import type { LabelRule } from '../../../kernel/label-rules.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newId } from '../../../ports/ids.ts';
 import { say } from '../../../words/sentence.ts';
+import type { CompanyForm } from '../company-form.ts';
 import type { MappingOverride } from '../mapping/mapping.ts';
 import { type AcceptedFile, acceptFile } from './accept-file.ts';
 import { type ImportRun, readRun } from './import-run.ts';
@@ -15,7 +16,7 @@ export interface QueuedFile extends Omit<NewRun, 'instance' | 'now'> {
   /** As its sender says; null: they do not. */
   readonly declaredBytes?: number | null;
   readonly override: MappingOverride;
-  readonly timeZone: string;
+  readonly form: CompanyForm;
 }
 
 export interface Around {
@@ -28,14 +29,14 @@ export interface Around {
 /** Takes a file in, puts it in the queue and wakes the runner; when that fails nothing is left of it. */
 export async function queueFile(
   services: Services,
-  { stream, declaredBytes = null, override, timeZone, ...run }: QueuedFile,
+  { stream, declaredBytes = null, override, form, ...run }: QueuedFile,
   around: Around = {},
 ): Promise<ImportRun> {
   const { dataDir } = services.config;
   const id = newId(services.ports.clock);
   const allowance = await openAllowance(services, { companyId: run.companyId, id, declaredBytes });
   try {
-    const file = await acceptFile(services, { id, stream, allowance }, { override, timeZone });
+    const file = await acceptFile(services, { id, stream, allowance }, { override, form });
     const instance = await spoolInstance(dataDir);
     const store = async (tx: Tx): Promise<ImportRun> => {
       const inserted = await insertRun(tx, file, { ...run, instance, now: services.ports.clock.now() });

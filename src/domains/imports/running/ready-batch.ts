@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { Rest } from '../../../kernel/pace/take-turns.ts';
 import { say } from '../../../words/sentence.ts';
+import { type Attribute, readMerged } from '../../attributes/index.ts';
 import {
   type ReadySession,
   readySessions,
@@ -26,6 +27,11 @@ export interface ReadyBatch extends Pick<SessionBatch, 'next' | 'remarks'> {
   readonly refused: readonly BadRow[];
   readonly rules: StoreRules;
   readonly expectsNew: boolean;
+}
+
+/** How a company wants its sessions read and stored. */
+export interface CompanyRules extends StoreRules {
+  readonly attributes?: readonly Attribute[];
 }
 
 interface ReadyRows {
@@ -112,21 +118,27 @@ async function pairAll(
 const areSame = (a: StoreRules, b: StoreRules): boolean =>
   a.redactStored === b.redactStored &&
   a.labels === b.labels &&
-  JSON.stringify(a.taxonomy) === JSON.stringify(b.taxonomy);
+  JSON.stringify([a.taxonomy, a.merged]) === JSON.stringify([b.taxonomy, b.merged]);
 
 /** Null: nothing may be stored for this company now. */
 export async function readRules(
   tx: Tx,
   { company_id: companyId, labels, source }: Pick<ImportRun, 'company_id' | 'labels' | 'source'>,
-): Promise<StoreRules | null> {
-  const [company] = await rows(tx, 'SELECT status, redact_stored FROM company WHERE id = $1', [companyId], {
-    status: is.text,
-    redact_stored: is.bool,
-  });
+): Promise<CompanyRules | null> {
+  const [company] = await rows(
+    tx,
+    'SELECT status, redact_stored, attributes FROM company WHERE id = $1',
+    [companyId],
+    { status: is.text, redact_stored: is.bool, attributes: is.own<readonly Attribute[]>() },
+  );
   if (company?.status !== 'TRIAL' && company?.status !== 'ACTIVE') return null;
   return {
     taxonomy: await readTaxonomy(tx, companyId),
     redactStored: company.redact_stored,
+    ...(company.attributes.length > 0 && {
+      attributes: company.attributes,
+      merged: await readMerged(tx, companyId),
+    }),
     labels,
     grows: source === 'PUSH' || source === 'PULL',
   };

@@ -5,6 +5,7 @@ import type { Services } from '../../../kernel/services.ts';
 import { newId } from '../../../ports/ids.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import { bringUpToDate } from '../../figures/index.ts';
+import type { StoreRules } from '../../sessions/store/index.ts';
 import type { WorkPlace } from '../grouping/row-buckets.ts';
 import { type ImportRow, readSessions } from '../read-sessions.ts';
 import { ImportFileError } from '../reading/import-file-error.ts';
@@ -96,7 +97,8 @@ async function storeAll(services: Services, run: ImportRun, signal: AbortSignal)
   const { clock } = services.ports;
   const first = await services.database.tenant(run.company_id, (tx) => readRules(tx, run));
   if (!first) return null;
-  let rules = first;
+  const { attributes = [] } = first;
+  let rules: StoreRules = first;
   let expectsNew = false;
   let current = run;
   let lastMs = clock.monotonicMs();
@@ -108,7 +110,10 @@ async function storeAll(services: Services, run: ImportRun, signal: AbortSignal)
   async function* batches(rest: Rest) {
     const from = run.position ? { from: run.position } : {};
     const batchRows = () => rowsAtOnce(services);
-    const options = { ...from, rest, again, signal, batchRows, place: workPlace(services, run.id) };
+    const options = {
+      ...{ ...from, rest, again, signal, batchRows },
+      ...{ place: workPlace(services, run.id), attributes },
+    };
     for await (const batch of readSessions(file, run.mapping, options)) {
       const rows = batch.rows.map((row) => refuseOther(row, met));
       const how = { newId: () => newId(clock), now: clock.now(), expectsNew, rest };

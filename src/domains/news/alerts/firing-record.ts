@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { columnsOf, is, type RowOf } from '../../../db/rows.ts';
 import { instant } from '../../../kernel/schema.ts';
+import { attributeName } from '../../attributes/index.ts';
 import type { Explanation } from '../../dashboard/index.ts';
 import { explained } from '../../figures/index.ts';
 import { directions } from './alert-words.ts';
@@ -17,7 +18,7 @@ const Why = z.object({
   previousSessions: z.int(),
   parts: z.array(
     z.object({
-      dimension: z.enum(explained),
+      dimension: z.union([z.enum(explained), attributeName]),
       value: z.string().nullable().describe('null: sessions where it is not known'),
       sessions: z.int(),
       metric: z.number().nullable(),

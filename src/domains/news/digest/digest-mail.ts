@@ -4,7 +4,7 @@ import { cutLine, oneLine } from '../../../ports/one-line.ts';
 import { inWords, knownLanguage, type Sentence, say } from '../../../words/sentence.ts';
 import type { Explanation } from '../../dashboard/index.ts';
 import type { AlertMetric } from '../alerts/alert-words.ts';
-import { figureText } from '../telling/figure-text.ts';
+import { dimensionName, figureText } from '../telling/figure-text.ts';
 import type { Digest } from './read-digest.ts';
 
 interface Reader {
@@ -129,7 +129,7 @@ function changeLine(change: Explanation, locale: string | null): string {
   return inWords(
     say('digest.changeBy', {
       ...said,
-      dimension: say(`dimension.${most.dimension}`),
+      dimension: dimensionName(most.dimension),
       value: most.value ?? say('news.unknown'),
     }),
     locale,

@@ -2,7 +2,7 @@ import { cutLine, oneLine } from '../../../ports/one-line.ts';
 import { inWords, type Sentence, say } from '../../../words/sentence.ts';
 import type { AlertRow } from '../alerts/alert-record.ts';
 import { datesOf, type Why } from '../alerts/firing-record.ts';
-import { figureText } from './figure-text.ts';
+import { dimensionName, figureText } from './figure-text.ts';
 
 const shownReasons = 4;
 const longestLine = 200;
@@ -79,7 +79,7 @@ function reasonsOf(why: Why | null, metric: AlertRow['metric'], locale: string |
     .map(({ dimension, value, metric: now, previousMetric }) =>
       inWords(
         say('news.reason', {
-          dimension: say(`dimension.${dimension}`),
+          dimension: dimensionName(dimension),
           value: value ?? say('news.unknown'),
           before: write(previousMetric),
           now: write(now),

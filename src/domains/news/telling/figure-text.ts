@@ -1,5 +1,12 @@
-import { inWords, say } from '../../../words/sentence.ts';
+import { inWords, type Sentence, say } from '../../../words/sentence.ts';
+import type { Explanation } from '../../dashboard/index.ts';
 import { type AlertMetric, kindOf } from '../alerts/alert-words.ts';
+
+/** What a change is taken apart by; what a company declares of its own goes by its key. */
+export const dimensionName = (name: Explanation['dimensions'][number]['dimension']): Sentence | string =>
+  isAttribute(name) ? name.slice('attribute.'.length) : say(`dimension.${name}`);
+
+const isAttribute = (name: string): name is `attribute.${string}` => name.startsWith('attribute.');
 
 /** A figure as the reader writes it. */
 export function figureText(metric: AlertMetric, value: number | null, locale: string | null): string {

@@ -34,6 +34,8 @@ export interface SessionInput {
   readonly rating: number | null;
   readonly ratingComment: string | null;
   readonly tags: readonly string[] | null;
+  /** By key; null empties one, and what is not there stays as it is. */
+  readonly attributes?: Readonly<Record<string, string | number | null>> | null;
   readonly sentiment: Sentiment | null;
   /** The source's own word: a key or a label of the taxonomy, or something else. */
   readonly category: string | null;
@@ -63,5 +65,5 @@ export interface SessionInput {
 /** What a source can say of a session besides its id; a file or a record may have a part of it. */
 export type SourceField = Exclude<
   keyof SessionInput,
-  'externalId' | 'transcriptHash' | 'contentHash' | 'lacks' | 'derives' | 'labelRule'
+  'externalId' | 'attributes' | 'transcriptHash' | 'contentHash' | 'lacks' | 'derives' | 'labelRule'
 >;

@@ -5,6 +5,7 @@ import { maskAddress } from '../../../kernel/addresses/mask-address.ts';
 import type { CompanyCtx } from '../../../kernel/context.ts';
 import { instant } from '../../../kernel/schema.ts';
 import type { ReadingWay, Services } from '../../../kernel/services.ts';
+import type { AttributeValues } from '../../attributes/index.ts';
 import { fromNanos, sentiments, sentimentWord, stageStatuses, stageWord } from '../codes/session-codes.ts';
 import { LabelOrigins, originsOf } from '../labels/label-origins.ts';
 import type { Labels } from '../labels/settle-labels.ts';
@@ -45,6 +46,9 @@ export const SessionRecord = z
     rating: z.int().min(1).max(5).nullable(),
     ratingComment: z.string().nullable(),
     tags: z.array(z.string()),
+    attributes: z
+      .record(z.string(), z.union([z.string(), z.number()]))
+      .describe('What the company declared of its own, by key; only what is said'),
     sentiment: z.enum(sentiments).nullable(),
     category: z.string().nullable(),
     escalated: z.boolean().nullable(),
@@ -88,6 +92,7 @@ export const ShownRow = {
   rating: is.orNull(is.number),
   ratingComment: is.orNull(is.text),
   tags: is.orNull(is.list(is.text)),
+  attributes: is.orNull(is.own<AttributeValues>()),
   sentiment: is.orNull(is.number),
   category: is.orNull(is.text),
   escalated: is.orNull(is.bool),
@@ -157,6 +162,7 @@ function toRecord(row: ShownRow, actor: Actor, showsAssignee: boolean): SessionR
     rating: row.rating,
     ratingComment: row.ratingComment,
     tags: row.tags ?? [],
+    attributes: row.attributes ?? {},
     ...labels,
     questions: row.questions ?? [],
     initialMsg: row.initialMsg,

@@ -1,4 +1,5 @@
 import { type Column, is } from '../../../db/rows.ts';
+import type { AttributeValues } from '../../attributes/index.ts';
 import { sentimentCode, stageCode, toNanos } from '../codes/session-codes.ts';
 import { derivedBits } from '../input/derivable-fields.ts';
 import type { SessionInput } from '../input/session-input.ts';
@@ -37,6 +38,7 @@ export const rowColumns = [
   ['bot_version', 'text'],
   ['rating_comment', 'text'],
   ['tags', 'text[]'],
+  ['attributes', 'jsonb'],
   ['category', 'text'],
   ['currency', 'text'],
   ['initial_msg', 'text'],
@@ -107,6 +109,7 @@ export function sessionRow(
     rating: input.rating,
     rating_comment: input.ratingComment,
     tags: input.tags,
+    attributes: saidAttributes(input.attributes),
     currency: input.currency,
     initial_msg: input.initialMsg,
     full_transcript_url: input.fullTranscriptUrl,
@@ -118,6 +121,14 @@ export function sessionRow(
     open_end_at: null,
     content_hash: input.contentHash,
   };
+}
+
+/** Null where nothing is said. */
+export function saidAttributes(values: SessionInput['attributes'] = {}): AttributeValues | null {
+  const said = Object.entries(values ?? {}).filter(
+    (entry): entry is [string, string | number] => entry[1] !== null,
+  );
+  return said.length === 0 ? null : Object.fromEntries(said);
 }
 
 /** Labels as their columns hold them. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LabelRule } from '../../../kernel/label-rules.ts';
+import type { AttributeValues } from '../../attributes/index.ts';
 import { derivableFields, derivedBit, derivedBits } from '../input/derivable-fields.ts';
 import type { SessionInput, SourceField } from '../input/session-input.ts';
 import {
@@ -15,6 +16,7 @@ import {
   type RowColumn,
   rowColumns,
   type SessionRow,
+  saidAttributes,
   sessionRow,
 } from '../record/session-row.ts';
 import { type Arrival, holdOpen } from './hold-open.ts';
@@ -38,8 +40,12 @@ export function mergeStored(input: SessionInput, before: Existing, arrival: Arri
   const lacks = new Set(input.lacks);
   const said = { ...input, ...storedLabels(lacks, input, before) };
   const hasNewText = input.messages !== null && input.transcriptHash !== before.transcript_hash;
-  const merged = { ...sessionRow(before.id, said, settle(said, before), keptStages(before)) };
+  const merged: Row = { ...sessionRow(before.id, said, settle(said, before), keptStages(before)) };
   keepLacking(merged, lacks, before);
+  merged.attributes = saidAttributes({
+    ...(before.attributes as AttributeValues | null),
+    ...input.attributes,
+  });
   const row: Row = { ...holdOpen(merged, arrival, { input, before, hasNewText }) };
   if (lacks.size > 0) row.content_hash = lackingHash(input);
   // A transcript that was fetched from an address stays with the address.

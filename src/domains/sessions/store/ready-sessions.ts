@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { LabelRule } from '../../../kernel/label-rules.ts';
 import { mapInTurns, type Rest, takeTurns } from '../../../kernel/pace/take-turns.ts';
+import type { Merged } from '../../attributes/index.ts';
 import { type Category, categoryReader } from '../../taxonomy/index.ts';
 import type { SessionInput } from '../input/session-input.ts';
 import { settleLabels } from '../labels/settle-labels.ts';
@@ -14,6 +15,8 @@ export interface StoreRules {
   readonly taxonomy: readonly Category[];
   /** The company's `retention.redactStored`. */
   readonly redactStored: boolean;
+  /** How values of attributes are written since others were merged into them. */
+  readonly merged?: Merged;
   /** Whose word counts where a session brings labels and the AI has some too. */
   readonly labels: LabelRule;
   /** Left out: it comes from a file, in which conversations are over. */
@@ -41,7 +44,7 @@ interface ReadyRules extends StoreRules {
 /** `asNew`: worth it where most are. */
 export async function readySessions(
   sessions: readonly SessionInput[],
-  { taxonomy, redactStored, labels, newId, grows = false, now }: ReadyRules,
+  { taxonomy, redactStored, merged = {}, labels, newId, grows = false, now }: ReadyRules,
   { asNew, rest }: { asNew: boolean; rest?: Rest },
 ): Promise<ReadySession[]> {
   const readCategory = categoryReader(taxonomy);
@@ -49,13 +52,29 @@ export async function readySessions(
     redactStored ? await redactInputs(sessions, rest) : sessions,
     (session) => ({
       id: newId(),
-      input: byRule({ ...session, category: readCategory(session.category) }, labels),
+      input: byRule(
+        {
+          ...session,
+          category: readCategory(session.category),
+          attributes: asMerged(session.attributes, merged),
+        },
+        labels,
+      ),
       asNew: null,
     }),
     rest,
   );
   return asNew ? readyAsNew(ready, { grows, now }, rest) : ready;
 }
+
+const asMerged = (values: SessionInput['attributes'], merged: Merged): SessionInput['attributes'] =>
+  values &&
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? (merged[key]?.[value] ?? value) : value,
+    ]),
+  );
 
 /** The same row by another rule says something else. */
 const byRule = (input: SessionInput, labelRule: LabelRule): SessionInput =>

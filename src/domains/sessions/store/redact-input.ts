@@ -13,6 +13,14 @@ export async function redactInput(input: SessionInput, turn: () => Promise<void>
     initialMsg: openingOf(input, messages) ?? clean(input.initialMsg),
     summary: clean(input.summary),
     ratingComment: clean(input.ratingComment),
+    attributes:
+      input.attributes &&
+      Object.fromEntries(
+        Object.entries(input.attributes).map(([key, value]) => [
+          key,
+          typeof value === 'string' ? redactText(value, redaction) : value,
+        ]),
+      ),
     questions: input.questions?.map((question) => redactText(question, redaction)) ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import { changeRows } from '../../../db/change-rows.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
+import { keepValues } from '../../attributes/index.ts';
 import type { SessionInput } from '../input/session-input.ts';
 import { rowColumns } from '../record/session-row.ts';
 import { type Change, changeSessions } from './change-sessions.ts';
@@ -48,6 +49,11 @@ export async function storeReady(
   options: StoreOptions,
 ): Promise<StoreResult[]> {
   const results: StoreResult[] = [];
+  if (!options.dryRun)
+    await keepValues(
+      tx,
+      sessions.map(({ input }) => input.attributes),
+    );
   let waiting = sessions.map((session, index) => ({ index, session }));
   let expectsNew = options.expectsNew === true && !options.dryRun;
   while (waiting.length > 0) {

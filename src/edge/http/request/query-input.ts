@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readListText } from '../../../kernel/lists/list-text.ts';
 
 type Single = 'number' | 'boolean' | 'string';
-type Kind = Single | { readonly arrayOf: Single };
+type Kind = Single | { readonly arrayOf: Single } | { readonly recordOf: Single };
 
 /** Reads query values by the shape of the operation's input: unknown names are passed over. */
 export type QueryReader = (query: Record<string, unknown>) => Record<string, unknown>;
@@ -12,15 +12,27 @@ export function createQueryReader(input: z.ZodType): QueryReader {
   return (query) => {
     const result: Record<string, unknown> = {};
     for (const [name, kind] of kinds) {
-      const value = query[name];
-      if (value !== undefined) result[name] = read(value, kind);
+      const value = isRecord(kind) ? recordIn(query, name, kind.recordOf) : query[name];
+      if (value !== undefined) result[name] = isRecord(kind) ? value : read(value, kind);
     }
     return result;
   };
 }
 
+const isRecord = (kind: Kind): kind is { readonly recordOf: Single } =>
+  typeof kind === 'object' && 'recordOf' in kind;
+
+/** Lists by key: `attribute.plan=pro&attribute.plan=team`. */
+function recordIn(query: Record<string, unknown>, name: string, of: Single): unknown {
+  const entries = Object.entries(query).filter(([key]) => key.startsWith(`${name}.`));
+  if (entries.length === 0) return query[name];
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key.slice(name.length + 1), read(value, { arrayOf: of })]),
+  );
+}
+
 /** A value that does not fit stays as it came, and the schema refuses it with its own words. */
-function read(value: unknown, kind: Kind): unknown {
+function read(value: unknown, kind: Exclude<Kind, { readonly recordOf: Single }>): unknown {
   if (typeof kind === 'object') {
     const texts = Array.isArray(value) ? value.map(String) : [String(value)];
     return texts.flatMap(readListText).map((item) => read(item, kind.arrayOf));
@@ -42,6 +54,9 @@ function kindOf(property: z.core.JSONSchema._JSONSchema): Kind {
   if (typeof property === 'boolean') return 'string';
   const options = property.anyOf ?? property.oneOf;
   if (options) return options.map(kindOf).find((kind) => kind !== 'string') ?? 'string';
+  const more = property.additionalProperties;
+  if (property.type === 'object' && typeof more === 'object' && more.type === 'array')
+    return { recordOf: itemKind(more.items) };
   if (property.type === 'array') return { arrayOf: itemKind(property.items) };
   return singleKind(property.type);
 }

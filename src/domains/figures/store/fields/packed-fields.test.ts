@@ -4,7 +4,7 @@ import { packColumns, readColumns } from '../columns.ts';
 import type { DayFacts } from '../day-facts.ts';
 import { packFields, readFields } from './packed-fields.ts';
 
-type Said = Pick<DayFacts, 'team' | 'botVersion' | 'assignee' | 'tags' | 'rating'>;
+type Said = Pick<DayFacts, 'team' | 'botVersion' | 'assignee' | 'tags' | 'rating' | 'attributes'>;
 
 const none = (count: number) => new Array<null>(count).fill(null);
 const facts = (said: Said): DayFacts => ({ ...({ count: said.team.length } as DayFacts), ...said });
@@ -21,15 +21,24 @@ test('what was packed comes back, with any number of values', () => {
       assignee: Array.from({ length: size }, () => 'Noor'),
       tags: Array.from({ length: size }, (_, n) => (n % 2 === 0 ? null : [`tag ${n}`, 'vip'])),
       rating: Array.from({ length: size }, (_, n) => (n % 3 === 0 ? null : (n % 5) + 1)),
+      attributes: Array.from({ length: size }, (_, n) =>
+        n % 4 === 0 ? null : { plan: 'pro', ...(n % 3 === 0 && { page: `/page/${n}` }) },
+      ),
     };
     const { block, count } = packed(said);
     const reader = readColumns(block);
-    const { values, codes, tags, ratings } = readFields(reader, count, reader.head as never);
+    const { values, codes, tags, ratings, attributes } = readFields(reader, count, reader.head as never);
     const wordOf = (code: number, list: readonly string[]) => (code === 0 ? null : list[code - 1]);
     expect(Array.from(codes.team, (code) => wordOf(code, values.team))).toEqual(said.team);
     expect(Array.from(codes.botVersion, (code) => wordOf(code, values.botVersion))).toEqual(said.botVersion);
     expect(Array.from(codes.assignee, (code) => wordOf(code, values.assignee))).toEqual(said.assignee);
     expect(Array.from(ratings, (rating) => rating || null)).toEqual(said.rating);
+    for (const key of ['plan', 'page']) {
+      const { values: texts, codes: of } = attributes[key] ?? { values: [], codes: new Uint8Array(count) };
+      expect(Array.from(of, (code) => wordOf(code, texts))).toEqual(
+        said.attributes.map((one) => one?.[key] ?? null),
+      );
+    }
     const tagsOf = (at: number) =>
       Array.from(tags.codes.subarray(tags.start[at], tags.start[at + 1]), (code) => tags.values[code]);
     expect(Array.from({ length: count }, (_, at) => tagsOf(at))).toEqual(said.tags.map((list) => list ?? []));
@@ -54,6 +63,7 @@ test('a day in which nobody says any of them grows by its head only, and a busy 
     assignee: none(size),
     tags: none(size),
     rating: none(size),
+    attributes: none(size),
   });
   expect(silent.block.length).toBeLessThan(200);
   const chance = createChance(1);
@@ -64,6 +74,11 @@ test('a day in which nobody says any of them grows by its head only, and a busy 
     assignee: all(() => `person ${chance.below(300)}`),
     tags: all(() => [...new Set([1, 2, 3].map(() => `tag ${chance.below(1_000)}`))]),
     rating: all(() => 1 + chance.below(5)),
+    attributes: all(() =>
+      Object.fromEntries(
+        [2, 3, 3, 4, 5, 8, 10, 12, 20, 50].map((values, n) => [`key_${n}`, `value ${chance.below(values)}`]),
+      ),
+    ),
   });
   expect((busy.block.length + 4 * size) / size).toBeLessThan(40);
 });

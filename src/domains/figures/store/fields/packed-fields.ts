@@ -10,8 +10,15 @@ export interface Fields {
   readonly values: Record<Later, string[]>; // code 0 stands for null
   readonly codes: Record<Later, Codes>;
   readonly tags: Tags;
+  /** By key; code 0 stands for null. */
+  readonly attributes: Readonly<Record<string, CodedTexts>>;
   /** 1 to 5; 0 where nobody rated. */
   readonly ratings: Uint8Array;
+}
+
+export interface CodedTexts {
+  readonly values: string[];
+  readonly codes: Codes;
 }
 
 export interface Tags {
@@ -25,6 +32,8 @@ export interface FieldsHead {
   readonly tags: string[];
   readonly tagCount: number;
   readonly isRated: boolean;
+  /** Of a day that was packed before they were: none. */
+  readonly attributes?: Readonly<Record<string, string[]>>;
 }
 
 export function packFields(facts: DayFacts): { head: FieldsHead; columns: (Codes | Uint8Array)[] } {
@@ -47,13 +56,36 @@ export function packFields(facts: DayFacts): { head: FieldsHead; columns: (Codes
   const ratings = Uint8Array.from(facts.rating, (rating) => rating ?? 0);
   const isRated = ratings.some((rating) => rating > 0);
   if (isRated) columns.push(ratings);
+  const attributes = packAttributes(facts, columns);
   const head: FieldsHead = {
     values: values as FieldsHead['values'],
     tags: tags.values,
     tagCount: tagCodes.length,
     isRated,
+    ...attributes,
   };
   return { head, columns };
+}
+
+/** One column for each key that anybody said. */
+function packAttributes(
+  { attributes }: DayFacts,
+  columns: (Codes | Uint8Array)[],
+): Pick<FieldsHead, 'attributes'> {
+  const keys = new Set<string>();
+  for (const values of attributes) for (const key of Object.keys(values ?? {})) keys.add(key);
+  if (keys.size === 0) return {};
+  const texts: Record<string, string[]> = {};
+  for (const key of keys) {
+    const dictionary = makeDictionary();
+    const codes = attributes.map((values) => {
+      const value = values?.[key];
+      return value === undefined ? 0 : dictionary.code(value) + 1;
+    });
+    texts[key] = dictionary.values;
+    columns.push(packThinCodes(codes, dictionary.values.length));
+  }
+  return { attributes: texts };
 }
 
 /** Of a day that was packed before they were: none. */
@@ -68,6 +100,12 @@ export function readFields(reader: Reader, count: number, head: FieldsHead | und
     codes: { team: codesOf('team'), botVersion: codesOf('botVersion'), assignee: codesOf('assignee') },
     tags: readTags(reader, count, head),
     ratings: head?.isRated ? reader.u8(count) : new Uint8Array(count),
+    attributes: Object.fromEntries(
+      Object.entries(head?.attributes ?? {}).map(([key, texts]) => [
+        key,
+        { values: texts, codes: reader.thinCodes(count, texts.length) },
+      ]),
+    ),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { SourceFields } from '../../normalise/import-field.ts';
+import type { ImportField, SourceFields } from '../../normalise/import-field.ts';
 import { plainText } from '../../normalise/plain-text.ts';
 import { isJsonObject } from '../../reading/parse-json-record.ts';
 import type { JsonObject } from '../../reading/source-record.ts';
@@ -43,7 +43,7 @@ function objectAt(record: JsonObject, name: string): JsonObject[] {
 export function readForm(form: RecordForm, record: JsonObject): SourceFields {
   const place = placeOf(record);
   const fields: SourceFields = {};
-  for (const [field, value] of Object.entries(form.fields) as [keyof SourceFields, Value][])
+  for (const [field, value] of Object.entries(form.fields) as [ImportField, Value][])
     fields[field] = choose(place, value);
   const transcript = transcriptOf(form.messages ?? [], record);
   if (transcript) fields.transcript = transcript;

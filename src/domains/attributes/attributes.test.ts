@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { counts, importLab } from '../../../test/labs/import-lab.ts';
+import { createProgram, makeKey } from '../../../test/rig/program.ts';
+import { startApp, type TestApp } from '../../../test/rig/start-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const plan = { key: 'plan', label: 'Plan', type: 'text', fromColumn: null } as const;
+const basket = { key: 'basket', label: 'Basket', type: 'number', fromColumn: 'Order total' } as const;
+const file =
+  'id,start,Plan,Order total,language\na,2024-04-03,pro,"12,50",nl\nb,2024-04-03,free,"3,00",en\nc,2024-04-04,pro,,nl\nd,2024-04-05,,"7,25",nl\n';
+
+async function lab(attributes: readonly object[] = [plan, basket]) {
+  const made = await importLab(app);
+  const { browser } = made.admin;
+  const declare = (list: readonly object[]) =>
+    browser.rpc('company.update', { settings: { attributes: list } });
+  expect((await declare(attributes)).status).toBe(200);
+  const listed = async (query: string) => {
+    const answer = await browser.get(`/api/dashboard/sessions?${query}`);
+    expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+    const { sessions } = (answer.json as { data: { sessions: { externalId: string }[] } }).data;
+    return sessions.map(({ externalId }) => externalId).sort();
+  };
+  const values = async () =>
+    Object.fromEntries(
+      Object.entries(await made.stored()).map(([id, { attributes: held }]) => [id, held] as const),
+    );
+  return { ...made, browser, declare, listed, values };
+}
+
+test('a declared attribute comes in by its column, and is shown, filtered and counted by', async () => {
+  const { imported, values, listed, browser } = await lab();
+  const dry = await imported(file, { dryRun: true });
+  const run = await imported(file);
+  expect([counts(dry), counts(run)]).toEqual([
+    [4, 4, 0, 0, 0],
+    [4, 4, 0, 0, 0],
+  ]);
+  expect(run.remarks).toEqual([]);
+  expect(await values()).toEqual({
+    a: { plan: 'pro', basket: 12.5 },
+    b: { plan: 'free', basket: 3 },
+    c: { plan: 'pro' },
+    d: { basket: 7.25 },
+  });
+  expect(await listed('attribute.plan=pro')).toEqual(['a', 'c']);
+  expect(await listed(`attribute.plan=${encodeURIComponent('["pro",""]')}`)).toEqual(['a', 'c', 'd']);
+  expect(await listed('attribute.plan=pro&attribute.basket=12.5')).toEqual(['a']);
+  expect(await listed('attribute.plan=nobody')).toEqual([]);
+
+  const { data } = await browser.rpc('dashboard.breakdown', {
+    by: 'attribute.plan',
+    and: 'language',
+    startDate: '2024-04-01',
+    endDate: '2024-04-30',
+  });
+  const { rows } = data as { rows: { value: string; andValue: string; sessions: number; filters: object }[] };
+  expect(rows.map(({ value, andValue, sessions }) => [value, andValue, sessions])).toEqual([
+    ['pro', 'nl', 2],
+    ['free', 'en', 1],
+    [null, 'nl', 1],
+  ]);
+  for (const { sessions, filters } of rows) {
+    const found = await browser.rpc('dashboard.sessions', { ...filters, limit: 1 });
+    expect((found.data as { pagination: { totalCount: number } }).pagination.totalCount).toBe(sessions);
+  }
+});
+
+test('why did it change is told by attributes too, and its parts add up', async () => {
+  const { imported, browser } = await lab();
+  await imported(file);
+  const { data } = await browser.rpc('dashboard.explainChange', {
+    metric: 'totalSessions',
+    startDate: '2024-04-04',
+    endDate: '2024-04-05',
+  });
+  const { change, dimensions } = data as {
+    change: number;
+    dimensions: { dimension: string; values: { value: string | null; contribution: number }[] }[];
+  };
+  const found = dimensions.find(({ dimension }) => dimension === 'attribute.plan');
+  expect(
+    Object.fromEntries(found?.values.map(({ value, contribution }) => [value, contribution]) ?? []),
+  ).toEqual({
+    pro: 0,
+    free: -1,
+    null: 1,
+  });
+  expect(found?.values.reduce((sum, { contribution }) => sum + contribution, 0)).toBe(change);
+});
+
+test('what a file has no column for stays, an empty cell empties, an unreadable number is left out and told', async () => {
+  const { imported, values } = await lab();
+  await imported(file);
+  await imported('id,start,Plan\na,2024-04-03,team\nb,2024-04-03,\n');
+  expect(await values()).toMatchObject({ a: { plan: 'team', basket: 12.5 }, b: { basket: 3 } });
+  expect((await values())['b']).toEqual({ basket: 3 });
+  const run = await imported('id,start,Order total\ne,2024-04-03,much\n');
+  expect(run.remarks).toMatchObject([{ kind: 'VALUE_NOT_TAKEN', column: 'Order total', sample: 'much' }]);
+  expect((await values())['e']).toEqual({});
+});
+
+test('a person aims a column at an attribute, and an export comes back as it was', async () => {
+  const from = await lab();
+  await from.imported('id,start,tier\na,2024-04-03,=gold\nb,2024-04-03,silver\n', {
+    mapping: { attributes: { plan: 'tier' } },
+  });
+  expect(await from.values()).toEqual({ a: { plan: '=gold' }, b: { plan: 'silver' } });
+  for (const format of ['csv', 'jsonl']) {
+    const to = await lab();
+    await to.imported(await from.exported(`format=${format}`));
+    expect(await to.values()).toEqual(await from.values());
+  }
+});
+
+test('programs send attributes with a conversation; one that nobody declared is left out and told', async () => {
+  const { admin, values, listed } = await lab();
+  const { key } = await makeKey(app.app.services, admin.companyId, ['sessions:write'], { name: 'Bot' });
+  const program = createProgram(app.app.server, key);
+  const answer = await program.post('/api/ingest/v1/sessions', {
+    sessions: [
+      {
+        externalId: 'p',
+        startTime: '2024-04-03T10:00:00Z',
+        attributes: { plan: 'pro', basket: 9, color: 'red' },
+      },
+      { externalId: 'q', startTime: '2024-04-03T10:00:00Z', attributes: 'pro' },
+    ],
+  });
+  expect((answer.json as { data: object }).data).toMatchObject({
+    new: 2,
+    results: [
+      {
+        issues: [
+          { path: 'attributes.color', message: expect.stringContaining('declares no such attribute') },
+        ],
+      },
+      { issues: [{ path: 'attributes', message: 'Send an object, such as {"plan": "pro"}.' }] },
+    ],
+  });
+  await program.send('PATCH', '/api/ingest/v1/sessions/p', {
+    body: { attributes: { plan: null, basket: 10 } },
+  });
+  expect(await values()).toEqual({ p: { basket: 10 }, q: {} });
+  expect(await listed('attribute.basket=10')).toEqual(['p']);
+});
+
+test('beyond 1,000 different texts all others count as one, and each session still says its own', async () => {
+  const { imported, values, listed, browser } = await lab([plan]);
+  const rows = Array.from({ length: 1_010 }, (_, n) => `s${n},2024-04-03,plan ${String(n).padStart(4, '0')}`);
+  await imported(`id,start,plan\n${rows.join('\n')}\n`);
+  expect((await values())['s1005']).toEqual({ plan: 'plan 1005' });
+  const beyond = await listed('attribute.plan=…&limit=100');
+  expect(beyond).toHaveLength(10);
+  const { data } = await browser.rpc('dashboard.breakdown', {
+    by: 'attribute.plan',
+    startDate: '2024-04-01',
+    endDate: '2024-04-30',
+  });
+  const { rows: told } = data as { rows: { value: string; sessions: number }[] };
+  expect(told[0]).toMatchObject({ value: '…', sessions: 10 });
+});
+
+test('a retired attribute is not taken in, shown in lists of what there is, or counted by; it comes back as it was', async () => {
+  const { imported, declare, values, listed, browser } = await lab();
+  await imported(file);
+  await declare([basket]);
+  const refused = await browser.get('/api/dashboard/sessions?attribute.plan=pro');
+  expect([refused.status, refused.text]).toEqual([
+    400,
+    expect.stringContaining('No attribute has the key plan'),
+  ]);
+  const run = await imported('id,start,Plan\nz,2024-04-03,pro\n');
+  expect(run.remarks).toMatchObject([{ kind: 'COLUMN_NOT_TAKEN', column: 'Plan' }]);
+  await declare([{ ...plan, label: 'Subscription' }, basket]);
+  expect(await listed('attribute.plan=pro')).toEqual(['a', 'c']);
+  expect((await values())['z']).toEqual({});
+  const { data } = await browser.rpc('dashboard.config', {});
+  expect((data as { attributes: object[] }).attributes).toEqual([
+    { key: 'plan', label: 'Subscription', type: 'text' },
+    { key: 'basket', label: 'Basket', type: 'number' },
+  ]);
+});
+
+test.each([
+  ['a key of other letters', [{ ...plan, key: 'Plan A' }]],
+  ['a key twice', [plan, { ...plan, label: 'Other' }]],
+  ['a label twice', [plan, { ...basket, label: 'plan' }]],
+  ['eleven of them', Array.from({ length: 11 }, (_, n) => ({ ...plan, key: `k${n}`, label: `L${n}` }))],
+  ['a type that there is not', [{ ...plan, type: 'date' }]],
+])('%s is refused, and changes nothing', async (_name, list) => {
+  const { declare, browser } = await lab();
+  expect((await declare(list)).status).toBe(422);
+  const { data } = await browser.rpc('company.get', {});
+  expect((data as { company: { settings: object } }).company.settings).toMatchObject({
+    attributes: [plan, basket],
+  });
+});
+
+test('merged values are one, in what is stored and in what comes in later; the other way round too', async () => {
+  const { imported, values, listed, browser } = await lab();
+  await imported(file);
+  const merge = (from: readonly string[], into: string) =>
+    browser.rpc('dashboard.mergeAttributeValues', { key: 'plan', from, into });
+  expect((await merge(['free', 'trial'], 'Basic')).data).toEqual({ isMerging: false });
+  expect((await values())['b']).toEqual({ plan: 'Basic', basket: 3 });
+  expect(await listed('attribute.plan=Basic')).toEqual(['b']);
+  await imported('id,start,Plan\ne,2024-04-06,trial\nf,2024-04-06,free\n');
+  expect(await listed('attribute.plan=Basic')).toEqual(['b', 'e', 'f']);
+  await merge(['Basic'], 'free');
+  await imported('id,start,Plan\ng,2024-04-06,trial\n');
+  expect(await listed('attribute.plan=free')).toEqual(['b', 'e', 'f', 'g']);
+  for (const [from, into, status] of [
+    [['pro'], 'pro', 422],
+    [[], 'pro', 422],
+  ] as const)
+    expect((await merge(from, into)).status).toBe(status);
+  const strange = await browser.rpc('dashboard.mergeAttributeValues', {
+    key: 'color',
+    from: ['a'],
+    into: 'b',
+  });
+  expect(strange.status).toBe(404);
+  const { browser: other } = await app.addColleague((await lab()).admin.companyId, 'USER');
+  expect(
+    (await other.rpc('dashboard.mergeAttributeValues', { key: 'plan', from: ['a'], into: 'b' })).status,
+  ).toBe(403);
+});

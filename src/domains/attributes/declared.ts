@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { line } from '../../kernel/schema.ts';
+import { say, written } from '../../words/sentence.ts';
+
+export const mostAttributes = 10;
+export const attributeTypes = ['text', 'number'] as const;
+
+export const attributeKey = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,39}$/, written(say('attribute.key')))
+  .meta({
+    description: 'Lower-case letters, digits and underscores; sources and filters name it so',
+    examples: ['plan'],
+  });
+
+/** As what figures are told by. */
+export const attributeName = z.templateLiteral(['attribute.', attributeKey]);
+
+/** A field that a company declares of its own. */
+export const Attribute = z.strictObject({
+  key: attributeKey,
+  label: line(60).describe('What people call it'),
+  type: z.enum(attributeTypes),
+  fromColumn: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .nullable()
+    .default(null)
+    .describe('The column or key of imports that holds it; without one those called as its key or label'),
+});
+export type Attribute = Readonly<z.infer<typeof Attribute>>;
+
+export const Attributes = z
+  .array(Attribute)
+  .max(mostAttributes)
+  .refine((list) => areDistinct(list.map(({ key }) => key)), written(say('attribute.keyTwice')))
+  .refine(
+    (list) => areDistinct(list.map(({ label }) => label.toLowerCase())),
+    written(say('attribute.labelTwice')),
+  );
+
+const areDistinct = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
+
+/** Of one session, by key. */
+export type AttributeValues = Readonly<Record<string, string | number>>;

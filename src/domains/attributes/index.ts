@@ -1,0 +1,9 @@
+export {
+  Attribute,
+  Attributes,
+  type AttributeValues,
+  attributeKey,
+  attributeName,
+} from './declared.ts';
+export { orderMerge } from './order-merge.ts';
+export { countedValues, keepValues, type Merged, readMerged } from './values.ts';

@@ -1,0 +1,88 @@
+import type { TenantTx } from '../../db/database.ts';
+import { type Asked, is, rows } from '../../db/rows.ts';
+import type { AttributeValues } from './declared.ts';
+
+/** So many different texts of one attribute count by themselves. */
+export const mostValues = 1000;
+/** What all others count as. */
+export const otherValues = '…';
+
+type CompanySql = Asked & { readonly companyId: string };
+
+const pairKey = (key: string, value: string): string => `${key}\n${value}`;
+
+/** How values are written since they were merged into others: by key and value. */
+export type Merged = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export async function readMerged(sql: Asked, companyId: string): Promise<Merged> {
+  const found = await rows(
+    sql,
+    'SELECT key, value, merged_into AS "mergedInto" FROM attribute_value WHERE company_id = $1 AND merged_into IS NOT NULL',
+    [companyId],
+    { key: is.text, value: is.text, mergedInto: is.text },
+  );
+  const merged: Record<string, Record<string, string>> = {};
+  for (const { key, value, mergedInto } of found) merged[key] = { ...merged[key], [value]: mergedInto };
+  return merged;
+}
+
+/** Texts that nobody met before get a place of their own, as long as there is one. */
+export async function keepValues(
+  tx: TenantTx,
+  sessions: Iterable<Readonly<Record<string, unknown>> | null | undefined>,
+): Promise<void> {
+  const met = new Map<string, { key: string; value: string }>();
+  for (const values of sessions)
+    for (const [key, value] of Object.entries(values ?? {}))
+      if (value !== null) met.set(pairKey(key, String(value)), { key, value: String(value) });
+  if (met.size === 0) return;
+  const unknown = await rows(
+    tx,
+    `SELECT key, value FROM json_to_recordset($2::json) AS met (key text, value text)
+     WHERE NOT EXISTS (SELECT FROM attribute_value v WHERE v.company_id = $1 AND v.key = met.key AND v.value = met.value)`,
+    [tx.companyId, JSON.stringify([...met.values()])],
+    { key: is.text, value: is.text },
+  );
+  if (unknown.length === 0) return;
+  // Two that add at once take turns, so that there are never more.
+  await tx.query('SELECT id FROM company WHERE id = $1 FOR UPDATE', [tx.companyId]);
+  await tx.query(
+    `INSERT INTO attribute_value (company_id, key, value)
+     SELECT $1, key, value FROM (
+       SELECT key, value, row_number() OVER (PARTITION BY key ORDER BY value) AS place FROM json_to_recordset($2::json) AS met (key text, value text)
+     ) AS met LEFT JOIN (
+       SELECT key, count(*) AS taken FROM attribute_value WHERE company_id = $1 AND merged_into IS NULL GROUP BY key
+     ) AS held USING (key)
+     WHERE place + coalesce(taken, 0) <= ${mostValues} ON CONFLICT DO NOTHING`,
+    [tx.companyId, JSON.stringify(unknown)],
+  );
+}
+
+/** Sessions as figures count them: beyond the bound all texts are one. */
+export async function countedValues(
+  sql: CompanySql,
+  sessions: readonly (AttributeValues | null)[],
+): Promise<(Readonly<Record<string, string>> | null)[]> {
+  const counted = sessions.map((values) => values && textsOf(values));
+  if (counted.every((values) => values === null)) return counted;
+  const full = await rows(
+    sql,
+    `SELECT key, array_agg(value) AS values FROM attribute_value WHERE company_id = $1 AND merged_into IS NULL
+     GROUP BY key HAVING count(*) >= ${mostValues}`,
+    [sql.companyId],
+    { key: is.text, values: is.list(is.text) },
+  );
+  if (full.length === 0) return counted;
+  const known = new Map(full.map(({ key, values }) => [key, new Set(values)]));
+  return counted.map((values) => {
+    const beyond = Object.entries(values ?? {}).filter(
+      ([key, value]) => known.get(key)?.has(value) === false,
+    );
+    return beyond.length === 0
+      ? values
+      : { ...values, ...Object.fromEntries(beyond.map(([key]) => [key, otherValues])) };
+  });
+}
+
+const textsOf = (values: AttributeValues): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]));
