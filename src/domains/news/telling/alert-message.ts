@@ -1,3 +1,4 @@
+import { writeListText } from '../../../kernel/lists/list-text.ts';
 import { cutLine, oneLine } from '../../../ports/one-line.ts';
 import { inWords, type Sentence, say } from '../../../words/sentence.ts';
 import type { AlertRow } from '../alerts/alert-record.ts';
@@ -99,8 +100,11 @@ function sessionsLink({ alert, fromAt, untilAt }: AlertStory, baseUrl: string): 
     return `${baseUrl}/alerts`;
   const own = subject === null ? {} : { category: [subject] };
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...filters, ...own, ...datesOf({ fromAt, untilAt }) }))
-    if (value !== undefined) search.set(name, String(value));
+  const { attribute = {}, ...said } = filters;
+  const named = Object.entries(attribute).map(([key, values]) => [`attribute.${key}`, values] as const);
+  const all = { ...said, ...own, ...Object.fromEntries(named), ...datesOf({ fromAt, untilAt }) };
+  for (const [name, value] of Object.entries(all))
+    if (value !== undefined) search.set(name, Array.isArray(value) ? writeListText(value) : String(value));
   return `${baseUrl}/sessions?${search}`;
 }
 

@@ -2,6 +2,7 @@ import { Anchor, Text, Title } from '@mantine/core';
 import { IconBellCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { type AttributeCut, attributeOf } from '../../../../src/domains/figures/store/dimensions.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import type { RpcOutput } from '../../lib/rpc.ts';
 import type { Column } from '../../ui/data-table/column.ts';
@@ -128,6 +129,12 @@ function Why({ firing, alert, companyId }: WhyProps) {
     if (dimension === 'language') return names.language(value);
     return dimension === 'country' ? names.country(value) : value;
   };
+  const nameOfDimension = (dimension: Part['dimension']): string => {
+    const key = attributeOf(dimension);
+    return key === undefined
+      ? words(`dimension.${dimension as Exclude<Part['dimension'], AttributeCut>}`)
+      : names.attribute(key);
+  };
   const parts = (firing.why?.parts ?? [])
     .toSorted((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution))
     .slice(0, 3);
@@ -135,7 +142,7 @@ function Why({ firing, alert, companyId }: WhyProps) {
     <>
       {parts.map((part) => (
         <div key={`${part.dimension} ${part.value}`}>
-          {words(`dimension.${part.dimension}`)}: {label(part)}
+          {nameOfDimension(part.dimension)}: {label(part)}
         </div>
       ))}
       <Anchor

@@ -2,12 +2,11 @@ import {
   breakdownMeasures,
   breakdownSorts,
 } from '../../../../src/domains/dashboard/breakdown/breakdown-names.ts';
-import { cuts } from '../../../../src/domains/figures/store/dimensions.ts';
+import { type Cut, cuts } from '../../../../src/domains/figures/store/dimensions.ts';
 import { readListText } from '../../../../src/kernel/lists/list-text.ts';
 import { searchChoice } from '../../lib/search-fields.ts';
 import { readSessionSearch, type SessionSearch } from '../../view/filters/session-search.ts';
 
-export type Cut = (typeof cuts)[number];
 export type BreakdownMeasure = (typeof breakdownMeasures)[number];
 export type BreakdownSort = (typeof breakdownSorts)[number];
 
@@ -26,8 +25,8 @@ export const mostDrawn = 3;
 export const usualCut: Cut = 'category';
 
 export function readBreakdownSearch(raw: Record<string, unknown>): BreakdownSearch {
-  const by = searchChoice(raw, 'by', cuts);
-  const and = searchChoice(raw, 'and', cuts);
+  const by = searchCut(raw, 'by');
+  const and = searchCut(raw, 'and');
   return {
     ...readSessionSearch(raw),
     by,
@@ -38,6 +37,14 @@ export function readBreakdownSearch(raw: Record<string, unknown>): BreakdownSear
     measure: searchChoice(raw, 'measure', breakdownMeasures),
   };
 }
+
+/** Also what a company declares of its own. */
+const searchCut = (raw: Record<string, unknown>, name: string): Cut | undefined =>
+  searchChoice(raw, name, cuts) ?? cutOf(String(raw[name]));
+
+export const cutOf = (name: string): Cut | undefined =>
+  cuts.find((cut) => cut === name) ??
+  (/^attribute\.[a-z][a-z0-9_]{0,39}$/.test(name) ? (name as Cut) : undefined);
 
 function picked(value: unknown): readonly string[] | undefined {
   const list = Array.isArray(value)

@@ -8,6 +8,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { ExportMenu } from '../../ui/files/export-menu.tsx';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
 import { FilterBar } from '../../view/filters/filter-bar.tsx';
+import { useCutNames } from '../../view/names/use-cut-names.ts';
 import { useViewPeriod } from '../../view/period/use-view-period.ts';
 import { CatchingUp } from '../../view/sessions/catching-up.tsx';
 import { ViewContext } from '../../view/view-context.ts';
@@ -38,7 +39,9 @@ export function BreakdownView({ search, onChange }: Props) {
   });
   const { data } = query;
   const nameOf = useValueNames(search.companyId);
+  const nameOfCut = useCutNames(search.companyId);
   const columns = useBreakdownColumns({
+    nameOfCut,
     by,
     and: search.and,
     answer: data,

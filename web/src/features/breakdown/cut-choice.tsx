@@ -1,10 +1,10 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { breakdownMeasures } from '../../../../src/domains/dashboard/breakdown/breakdown-names.ts';
-import { cuts } from '../../../../src/domains/figures/store/dimensions.ts';
-import { useT } from '../../i18n/i18n-context.ts';
+import { attributeCut, type Cut, cuts } from '../../../../src/domains/figures/store/dimensions.ts';
+import { useCutNames } from '../../view/names/use-cut-names.ts';
 import { configQuery } from '../../view/sessions/dashboard-queries.ts';
-import { type BreakdownSearch, usualCut } from './breakdown-search.ts';
+import { type BreakdownSearch, cutOf, usualCut } from './breakdown-search.ts';
 import { useBreakdownWords } from './breakdown-words.ts';
 
 interface Props {
@@ -14,14 +14,14 @@ interface Props {
 
 /** By what the figures are broken down, and what is drawn of them. */
 export function CutChoice({ search, onChange }: Props) {
-  const t = useT();
+  const nameOf = useCutNames(search.companyId);
   const say = useBreakdownWords();
   const { data: config } = useQuery(configQuery(search.companyId));
   const by = search.by ?? usualCut;
-  const offered = cuts
+  const offered = ([...cuts] as Cut[])
     .filter((cut) => cut !== 'assignee' || cut === by || config?.features.assigneeFigures)
-    .map((value) => ({ value, label: t(`session.${value}`) }));
-  const cutOf = (value: string) => cuts.find((cut) => cut === value);
+    .concat(config?.attributes.map(({ key }) => attributeCut(key)) ?? [])
+    .map((value) => ({ value, label: nameOf(value) }));
   return (
     <Group gap="sm" align="flex-end" mb="sm">
       <NativeSelect

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
+import type { Cut } from '../../../../src/domains/figures/store/dimensions.ts';
 import type { ChartModel } from '../../charts/chart-model.ts';
 import { ChartTile } from '../../charts/chart-tile.tsx';
 import { TimeChart } from '../../charts/time-chart.tsx';
 import { dayLabel } from '../../i18n/day-text.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import type { BreakdownAnswer } from './breakdown-query.ts';
-import type { BreakdownMeasure, Cut } from './breakdown-search.ts';
+import type { BreakdownMeasure } from './breakdown-search.ts';
 import { useBreakdownWords } from './breakdown-words.ts';
 import type { ValueName } from './use-value-names.ts';
 import { writeMeasure } from './write-measure.ts';

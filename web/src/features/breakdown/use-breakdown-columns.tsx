@@ -1,10 +1,11 @@
 import { Checkbox } from '@mantine/core';
+import type { Cut } from '../../../../src/domains/figures/store/dimensions.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import type { DrillPatch } from '../../view/filters/session-search.ts';
 import { BarCell } from './bar-cell.tsx';
 import type { BreakdownAnswer, BreakdownRow } from './breakdown-query.ts';
-import type { BreakdownMeasure, BreakdownSort, Cut } from './breakdown-search.ts';
+import type { BreakdownMeasure, BreakdownSort } from './breakdown-search.ts';
 import { mostDrawn } from './breakdown-search.ts';
 import { useBreakdownWords } from './breakdown-words.ts';
 import type { ValueName } from './use-value-names.ts';
@@ -15,6 +16,7 @@ interface Asked {
   readonly and: Cut | undefined;
   readonly answer: BreakdownAnswer | undefined;
   readonly nameOf: ValueName;
+  readonly nameOfCut: (cut: Cut) => string;
   readonly picked: readonly string[];
   readonly onPick: (value: string, isOn: boolean) => void;
 }
@@ -45,9 +47,9 @@ const shown = [
 const chosenOnly = ['positiveShare', 'avgSessionLength', 'tokens'] as const;
 
 export function useBreakdownColumns(asked: Asked): readonly BreakdownColumn[] {
-  const { t, format } = useI18n();
+  const { format } = useI18n();
   const say = useBreakdownWords();
-  const { by, and, answer, nameOf, picked, onPick } = asked;
+  const { by, and, answer, nameOf, nameOfCut, picked, onPick } = asked;
   const rows = answer?.rows ?? [];
   const before = answer?.previousDateRange;
   const previousPeriod = before ? { startDate: before.minDate, endDate: before.maxDate } : {};
@@ -89,7 +91,7 @@ export function useBreakdownColumns(asked: Asked): readonly BreakdownColumn[] {
   const value: BreakdownColumn = {
     id: 'value',
     sortName: 'value',
-    header: t(`session.${by}`),
+    header: nameOfCut(by),
     leading: true,
     sortable: true,
     cell: (row) => {
@@ -114,7 +116,7 @@ export function useBreakdownColumns(asked: Asked): readonly BreakdownColumn[] {
         {
           id: 'andValue',
           sortName: undefined,
-          header: t(`session.${and}`),
+          header: nameOfCut(and),
           first: true,
           cell: (row) => nameOf(and, row.andValue),
         },

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import type { Cut } from '../../../../src/domains/figures/store/dimensions.ts';
 import { hourLabel, weekdayName } from '../../i18n/hour-names.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { useNames } from '../../view/names/use-names.ts';
-import type { Cut } from './breakdown-search.ts';
 import { useBreakdownWords } from './breakdown-words.ts';
 
 export type ValueName = (by: Cut, value: string | null) => string;

@@ -24,6 +24,7 @@ import { TabLinks } from './tabs/tab-links.tsx';
 import { TaxonomySection } from './taxonomy/taxonomy-section.tsx';
 
 const ProviderSection = lazyPart(() => import('./provider/provider-section.tsx'), 'ProviderSection');
+const AttributesSection = lazyPart(() => import('./settings/attributes-section.tsx'), 'AttributesSection');
 const ChannelsSection = lazyPart(() => import('./channels/channels-section.tsx'), 'ChannelsSection');
 const KeysSection = lazyPart(() => import('../../view/keys/keys-section.tsx'), 'KeysSection');
 
@@ -65,7 +66,7 @@ export function CompanySections(props: Props) {
 const tabs: Record<CompanyTab, (props: TabProps) => React.ReactNode> = {
   company: GeneralSection,
   people: PeopleTab,
-  categories: TaxonomySection,
+  categories: CategoriesTab,
   sources: SourcesTab,
   ai: AiTab,
   alerts: AlertsTab,
@@ -80,6 +81,17 @@ function AlertsTab(props: TabProps) {
         <ChannelsSection {...props} />
       </Suspense>
       <WebhookSection {...props} />
+    </>
+  );
+}
+
+function CategoriesTab(props: TabProps) {
+  return (
+    <>
+      <TaxonomySection {...props} />
+      <Suspense fallback={<Skeleton height={160} />}>
+        <AttributesSection {...props} />
+      </Suspense>
     </>
   );
 }

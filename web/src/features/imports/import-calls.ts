@@ -13,6 +13,7 @@ export interface Preview {
   readonly columns: ReadonlyArray<{
     readonly column: string;
     readonly field: keyof Mapping['columns'] | null;
+    readonly attribute: string | null;
     readonly confidence: number;
     readonly samples: readonly string[];
   }>;

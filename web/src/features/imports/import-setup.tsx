@@ -82,9 +82,15 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
           <MappingTable
             preview={data}
             mapping={mapping}
-            onChange={(columns) =>
+            companyId={companyId}
+            onChange={({ columns, attributes }) =>
               // The unit of the column before is not that of the one chosen now: the service reads it from the name.
-              setChanged({ ...mapping, columns: { ...mapping.columns, ...columns }, units: {} })
+              setChanged({
+                ...mapping,
+                columns: { ...mapping.columns, ...columns },
+                ...(attributes && { attributes }),
+                units: {},
+              })
             }
           />
           <ReadAs

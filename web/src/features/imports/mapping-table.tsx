@@ -1,5 +1,8 @@
 import { NativeSelect, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { attributeOf } from '../../../../src/domains/figures/store/dimensions.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
+import { configQuery } from '../../view/sessions/dashboard-queries.ts';
 import type { Mapping, Preview } from './import-calls.ts';
 import { fieldWords, importFields } from './import-fields.ts';
 import classes from './imports.module.css';
@@ -8,21 +11,42 @@ interface Props {
   readonly preview: Preview;
   /** As it was chosen; the preview may still be of the one before. */
   readonly mapping: Mapping;
-  readonly onChange: (columns: Mapping['columns']) => void;
+  readonly companyId: string | undefined;
+  readonly onChange: (change: Pick<Mapping, 'columns' | 'attributes'>) => void;
 }
 
 /** Which column is which field: proposed by the service, decided by a person. */
-export function MappingTable({ preview, mapping, onChange }: Props) {
+export function MappingTable({ preview, mapping, companyId, onChange }: Props) {
   const { t } = useI18n();
-  const chosen = new Map(
-    importFields.flatMap((field) => {
+  const { data: config } = useQuery(configQuery(companyId));
+  const attributes = config?.attributes ?? [];
+  const chosen = new Map<string, string>([
+    ...importFields.flatMap((field) => {
       const column = mapping.columns[field];
       return column ? [[column, field] as const] : [];
     }),
-  );
+    ...Object.entries(mapping.attributes ?? {}).flatMap(([key, column]) =>
+      column ? [[column, `attribute.${key}`] as const] : [],
+    ),
+  ]);
+  /** The column goes from what it was to what it is now. */
+  const choose = (column: string, before: string, now: string): void => {
+    const patch = (name: string, to: string | null) => {
+      const field = importFields.find((one) => one === name);
+      const key = attributeOf(name);
+      if (field) Object.assign(columns, { [field]: to });
+      else if (key !== undefined) Object.assign(held, { [key]: to });
+    };
+    const columns: Mapping['columns'] = {};
+    const held: Record<string, string | null> = { ...mapping.attributes };
+    patch(before, null);
+    patch(now, column);
+    onChange({ columns, ...(Object.keys(held).length > 0 && { attributes: held }) });
+  };
   const options = [
     { value: '', label: t('imports.notUsed') },
     ...importFields.map((value) => ({ value, label: t(fieldWords[value]) })),
+    ...attributes.map(({ key, label }) => ({ value: `attribute.${key}`, label })),
   ];
   return (
     <Table.ScrollContainer
@@ -56,10 +80,7 @@ export function MappingTable({ preview, mapping, onChange }: Props) {
                     aria-label={t('imports.fieldOf', { column })}
                     value={field}
                     data={options}
-                    onChange={(event) => {
-                      const next = importFields.find((one) => one === event.currentTarget.value);
-                      onChange({ ...(field ? { [field]: null } : {}), ...(next ? { [next]: column } : {}) });
-                    }}
+                    onChange={(event) => choose(column, field, event.currentTarget.value)}
                   />
                 </Table.Td>
               </Table.Tr>

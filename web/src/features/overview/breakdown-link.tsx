@@ -2,12 +2,14 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Cut } from '../../../../src/domains/figures/store/dimensions.ts';
 import { useT } from '../../i18n/i18n-context.ts';
+import { useCutNames } from '../../view/names/use-cut-names.ts';
 import { useView } from '../../view/view-context.ts';
 
 /** From the counts of a tile to all figures of the same sessions by the same thing. */
 export function BreakdownLink({ by }: { readonly by: Cut }) {
   const t = useT();
   const { search } = useView();
+  const nameOf = useCutNames(search.companyId);
   return (
     <Anchor
       size="sm"
@@ -25,7 +27,7 @@ export function BreakdownLink({ by }: { readonly by: Cut }) {
             why: undefined,
             session: undefined,
           }}
-          aria-label={t('tile.breakdown', { by: t(`session.${by}`) })}
+          aria-label={t('tile.breakdown', { by: nameOf(by) })}
           preload={false}
         />
       )}

@@ -35,6 +35,12 @@ export function SessionFacts({ session, companyId, onJump }: Props) {
     [t('session.avgResponseTime'), format.duration(session.avgResponseTime)],
     [t('session.firstResponseSeconds'), format.duration(session.firstResponseSeconds)],
     ...handlingFacts(t, session),
+    ...Object.entries(session.attributes).map(
+      ([key, value]): Fact => [
+        names.attribute(key),
+        typeof value === 'number' ? format.number(value, 3) : value,
+      ],
+    ),
     [t('session.messageCount'), format.number(session.messageCount)],
     [t('session.country'), names.country(session.country)],
     [t('session.channel'), session.channel ?? '–'],

@@ -16,8 +16,8 @@ interface Props {
 export function FacetOptions({ facet, search, period }: Props) {
   const t = useT();
   const format = useFormat();
-  const countOf = useFacetCounts(search, period, facet);
-  const { options, chosen, isSingle, choose } = facet;
+  const { options, countOf } = useFacetCounts(search, period, facet);
+  const { chosen, isSingle, choose } = facet;
   const toggle = (value: string, isOn: boolean): void => {
     const others = isSingle ? [] : chosen.filter((one) => one !== value);
     choose(isOn ? [...others, value] : others);

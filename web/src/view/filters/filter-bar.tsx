@@ -41,7 +41,10 @@ export function FilterBar({ search, onChange, byDefault, withCompare, period, ti
           {facets.slice(0, always).map((facet) => (
             <FacetMenu key={facet.name} facet={facet} {...view} />
           ))}
-          <MoreFilters facets={facets.slice(always).filter(({ options }) => options.length > 0)} {...view} />
+          <MoreFilters
+            facets={facets.slice(always).filter(({ options }) => options?.length !== 0)}
+            {...view}
+          />
           <ViewsMenu screen={screen} search={search} />
           {withCompare && (
             <Switch

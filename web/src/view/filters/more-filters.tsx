@@ -5,7 +5,7 @@ import { useT } from '../../i18n/i18n-context.ts';
 import type { Period } from '../period/period.ts';
 import { FacetOptions } from './facet-options.tsx';
 import classes from './filter-bar.module.css';
-import type { FilterName, SessionSearch } from './session-search.ts';
+import type { SessionSearch } from './session-search.ts';
 import type { Facet } from './use-facets.ts';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 export function MoreFilters({ facets, search, period }: Props) {
   const t = useT();
   const [opened, setOpened] = useState(false);
-  const [name, setName] = useState<FilterName>();
+  const [name, setName] = useState<Facet['name']>();
   const facet = facets.find((one) => one.name === name);
   const turn = (isOpen: boolean): void => {
     setOpened(isOpen);

@@ -10,6 +10,7 @@ test('what shapes the view survives the address: written, pasted and read again 
     escalated: true,
     team: ['Support, Utrecht', ''],
     tagAll: ['vip'],
+    attribute: { plan: ['Plus', ''], page: ['/a,b'] },
     rated: false,
     weekday: [0, 6],
     hour: [0],

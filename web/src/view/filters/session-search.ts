@@ -29,6 +29,7 @@ const readFilters = (raw: Raw) =>
     assignee: words(raw, 'assignee'),
     tag: words(raw, 'tag'),
     tagAll: words(raw, 'tagAll'),
+    attribute: attributes(raw),
     ratingFrom: rating(raw, 'ratingFrom'),
     ratingTo: rating(raw, 'ratingTo'),
     rated: truth(raw, 'rated'),
@@ -103,6 +104,22 @@ function words(raw: Raw, name: string): string[] | undefined {
       ? readListText(value)
       : [];
   return said.length > 0 ? said : undefined;
+}
+
+const attributeName = /^attribute\.[a-z][a-z0-9_]{0,39}$/;
+
+/** By key, as an address has them or as a link of our own does. */
+function attributes(raw: Raw): Readonly<Record<string, string[]>> | undefined {
+  const own = raw['attribute'];
+  const said = typeof own === 'object' && own !== null ? Object.entries(own) : [];
+  const named = Object.keys(raw)
+    .filter((name) => attributeName.test(name))
+    .map((name) => [name.slice('attribute.'.length), raw[name]] as const);
+  const found = [...said, ...named].flatMap(([key, value]) => {
+    const list = words({ [key]: value }, key);
+    return list ? [[key, list] as const] : [];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
 function numbers(raw: Raw, name: string, largest: number): number[] | undefined {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { type AttributeCut, attributeCut } from '../../../../src/domains/figures/store/dimensions.ts';
 import { labelOrigins, stageStatuses } from '../../../../src/domains/sessions/codes/session-codes.ts';
 import { useT } from '../../i18n/i18n-context.ts';
 import { useNames } from '../names/use-names.ts';
@@ -14,9 +15,10 @@ export interface FacetOption {
 
 /** One way to narrow down, as a menu shows it. */
 export interface Facet {
-  readonly name: FilterName;
+  readonly name: FilterName | AttributeCut;
   readonly label: string;
-  readonly options: readonly FacetOption[];
+  /** Left out: they are asked for when its menu is opened. */
+  readonly options?: readonly FacetOption[];
   readonly chosen: readonly string[];
   /** A choice takes the place of the one before. */
   readonly isSingle?: boolean;
@@ -101,6 +103,14 @@ export function useFacets(
         options: yesOrNo,
         chosen: search[name] === undefined ? [] : [String(search[name])],
         choose: ([value]) => onChange({ [name]: value === undefined ? undefined : value === 'true' }),
+      }),
+    ),
+    ...(config?.attributes ?? []).map(
+      ({ key, label }): Facet => ({
+        name: attributeCut(key),
+        label,
+        chosen: search.attribute?.[key] ?? [],
+        choose: (chosen) => onChange({ attribute: { ...search.attribute, [key]: [...chosen] } }),
       }),
     ),
     ofCodes('status', stageStatuses, (value) => t(`stage.${value}`)),

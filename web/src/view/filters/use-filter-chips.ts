@@ -1,6 +1,7 @@
 import { hourLabel, weekdayName } from '../../i18n/hour-names.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import type { FilterChip } from '../../ui/filter-chips.tsx';
+import { useCutNames } from '../names/use-cut-names.ts';
 import { useNames } from '../names/use-names.ts';
 import { type FilterName, filterNames, type SessionSearch } from './session-search.ts';
 
@@ -15,7 +16,8 @@ export function useFilterChips(
     value === '' ? t('filter.unknown') : nameOf(value);
   const truth = (value: boolean | undefined) => t(value ? 'session.yes' : 'session.no');
   const texts = (values: readonly string[] = []) => values.map(known((text) => text)).join(', ');
-  const words: Record<FilterName, () => string> = {
+  const nameOf = useCutNames(search.companyId);
+  const words: Record<Exclude<FilterName, 'attribute'>, () => string> = {
     search: () => search.search ?? '',
     searchTranscripts: () => truth(search.searchTranscripts),
     category: () => (search.category ?? []).map(known(names.category)).join(', '),
@@ -48,7 +50,16 @@ export function useFilterChips(
     firstResponseFrom: () => format.duration(search.firstResponseFrom),
     firstResponseTo: () => format.duration(search.firstResponseTo),
   };
-  return filterNames
+  const attributes = Object.entries(search.attribute ?? {}).map(
+    ([key, values]): FilterChip => ({
+      key: `attribute.${key}`,
+      label: nameOf(`attribute.${key}`),
+      value: texts(values),
+      onRemove: () => onChange({ attribute: { ...search.attribute, [key]: [] } }),
+    }),
+  );
+  const fixed = filterNames
+    .filter((name) => name !== 'attribute')
     .filter((name) => search[name] !== undefined)
     .map((name) => ({
       key: name,
@@ -56,4 +67,5 @@ export function useFilterChips(
       value: words[name](),
       onRemove: () => onChange({ [name]: undefined }),
     }));
+  return [...fixed, ...attributes];
 }

@@ -8,6 +8,8 @@ export interface Names {
   category(key: string | null): string;
   language(code: string | null): string;
   country(code: string | null): string;
+  /** What the company calls an attribute of its own. */
+  attribute(key: string): string;
 }
 
 /** Codes in the reader's words; categories by the company's labels. */
@@ -16,10 +18,12 @@ export function useNames(companyId: string | undefined): Names {
   const { data: config } = useQuery(configQuery(companyId));
   return useMemo(() => {
     const labels = new Map(config?.taxonomy.map(({ key, label }) => [key, label]));
+    const attributes = new Map(config?.attributes.map(({ key, label }) => [key, label]));
     return {
       category: (key) => (key === null ? noName : (labels.get(key) ?? key)),
       language: codeNames(format.locale, 'language'),
       country: codeNames(format.locale, 'region'),
+      attribute: (key) => attributes.get(key) ?? key,
     };
   }, [config, format.locale]);
 }

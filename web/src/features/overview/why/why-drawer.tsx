@@ -2,7 +2,7 @@ import { Drawer, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { DrillLink } from '../../../charts/drill-link.tsx';
-import { useI18n } from '../../../i18n/i18n-context.ts';
+import { useI18n, useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { unlessCovered } from '../../../lib/unless-covered.ts';
 import { ErrorNotice } from '../../../ui/notice/failure-notice.tsx';
@@ -53,14 +53,14 @@ export function WhyDrawer({ name, input, onClose }: Props) {
 }
 
 function Parts({ model }: { readonly model: WhyModel }) {
-  const { t } = useI18n();
+  const t = useT();
   return (
     <Stack gap="lg">
       <Text role="status">{model.summary}</Text>
-      {model.groups.map(({ dimension, rows }) => (
-        <section key={dimension} aria-label={t(`why.by.${dimension}`)}>
+      {model.groups.map(({ dimension, title, rows }) => (
+        <section key={dimension} aria-label={title}>
           <Title order={3} mb={6} className={classes.group}>
-            {t(`why.by.${dimension}`)}
+            {title}
           </Title>
           <table className={classes.table}>
             <thead>

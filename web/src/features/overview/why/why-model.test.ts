@@ -6,7 +6,7 @@ import { type Explanation, whyModel } from './why-model.ts';
 
 const writing = { t: createTranslate('en-GB', messages), format: createFormat('en-GB', 'UTC') };
 const same = (value: string | null) => value ?? '–';
-const names = { category: same, language: same, country: same };
+const names = { category: same, language: same, country: same, attribute: String };
 const range = { minDate: '2026-03-01', maxDate: '2026-03-30' };
 const part = (value: string | null, sessions: number, previousSessions: number) => ({
   value,

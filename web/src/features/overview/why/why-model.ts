@@ -1,3 +1,4 @@
+import { type AttributeCut, attributeOf } from '../../../../../src/domains/figures/store/dimensions.ts';
 import type { Writing } from '../../../charts/chart-model.ts';
 import type { RpcOutput } from '../../../lib/rpc.ts';
 import type { DrillPatch } from '../../../view/filters/session-search.ts';
@@ -5,7 +6,8 @@ import type { Names } from '../../../view/names/use-names.ts';
 
 export type Explanation = RpcOutput['dashboard']['explainChange'];
 type Metric = Explanation['metric'];
-export type Dimension = Explanation['dimensions'][number]['dimension'];
+type Dimension = Explanation['dimensions'][number]['dimension'];
+type Fixed = Exclude<Dimension, AttributeCut>;
 
 export interface WhyRow {
   readonly key: string;
@@ -22,7 +24,11 @@ export interface WhyRow {
 
 export interface WhyModel {
   readonly summary: string;
-  readonly groups: ReadonlyArray<{ readonly dimension: Dimension; readonly rows: readonly WhyRow[] }>;
+  readonly groups: ReadonlyArray<{
+    readonly dimension: Dimension;
+    readonly title: string;
+    readonly rows: readonly WhyRow[];
+  }>;
 }
 
 const shownRows = 6;
@@ -35,7 +41,7 @@ export function whyModel(answer: Explanation, title: string, names: Names, { t, 
     : write;
   const signed = (value: number): string =>
     `${value > 0 ? '+' : value < 0 ? '−' : ''}${writeMove(Math.abs(value))}`;
-  const label: Record<Dimension, (value: string) => string> = {
+  const label: Record<Fixed, (value: string) => string> = {
     category: names.category,
     language: names.language,
     country: names.country,
@@ -55,14 +61,17 @@ export function whyModel(answer: Explanation, title: string, names: Names, { t, 
     .flatMap(({ dimension, values }) => values.slice(0, 1).map((first) => ({ dimension, ...first })))
     .filter(({ contribution }) => Math.sign(contribution) === Math.sign(answer.change ?? 0))
     .sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution))[0];
+  const titleOf = (dimension: Dimension): string =>
+    isAttribute(dimension) ? names.attribute(attributeOf(dimension) ?? '') : t(`why.by.${dimension}`);
   const nameOf = (dimension: Dimension, value: string | null): string =>
-    value === null ? t('why.unknown') : label[dimension](value);
+    value === null ? t('why.unknown') : isAttribute(dimension) ? value : label[dimension](value);
   return {
     summary: summaryOf(),
     groups: groups
       .filter(({ values }) => values.length > 0)
       .map(({ dimension, values }) => ({
         dimension,
+        title: titleOf(dimension),
         rows: values.map((one) => ({
           key: one.value ?? ' unknown',
           label: nameOf(dimension, one.value),
@@ -71,7 +80,7 @@ export function whyModel(answer: Explanation, title: string, names: Names, { t, 
           part: signed(one.contribution),
           level: largest === 0 ? 0 : Math.round((one.contribution / largest) * 100),
           sessions: format.number(one.sessions),
-          drill: one.sessions === 0 ? null : { [dimension]: [one.value ?? ''] },
+          drill: one.sessions === 0 ? null : drillOf(dimension, one.value ?? ''),
         })),
       })),
   };
@@ -83,8 +92,15 @@ export function whyModel(answer: Explanation, title: string, names: Names, { t, 
     const moved = t('why.moved', { ...words, change: signed(answer.change) });
     if (!top) return moved;
     const value = nameOf(top.dimension, top.value);
-    return `${moved} ${t('why.top', { group: t(`why.by.${top.dimension}`), value, part: signed(top.contribution) })}`;
+    return `${moved} ${t('why.top', { group: titleOf(top.dimension), value, part: signed(top.contribution) })}`;
   }
+}
+
+const isAttribute = (dimension: Dimension): dimension is AttributeCut => attributeOf(dimension) !== undefined;
+
+function drillOf(dimension: Dimension, value: string) {
+  const key = attributeOf(dimension);
+  return key === undefined ? { [dimension]: [value] } : { attribute: { [key]: [value] } };
 }
 
 const isShare = (metric: Metric): boolean => metric.endsWith('Share');

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { findingsInBothSchemes } from './axe.ts';
+import { settled } from './chromium.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
+
+const patience = 240_000;
+const demo = demoInBrowser();
+const number = (text: string | null | undefined): number => Number((text ?? '').replaceAll(/\D/g, ''));
+
+test('an attribute of the company is filtered by, broken down by, explains a change and stands in the session', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs('ada@meridian.example');
+  const total = async () =>
+    number(
+      (
+        await page
+          .getByText(/ of [\d,]+$/)
+          .first()
+          .innerText()
+      ).split(' of ')[1],
+    );
+  await page.goto('/sessions?range=30d');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Filter' });
+  await menu.getByRole('button', { name: 'Plan' }).click();
+  const business = menu.getByRole('checkbox', { name: 'Business' });
+  await business.waitFor();
+  expect(await findingsInBothSchemes(page), 'menu').toEqual([]);
+  const counts = menu.getByTitle('Sessions');
+  const counted = number(await counts.last().innerText());
+  expect(counted).toBeGreaterThan(0);
+  await business.check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Remove filter Plan: Business' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('attribute.plan')).toBe('Business');
+  await settled(page);
+  expect(await total()).toBe(counted);
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove filter Plan: Business' }).waitFor();
+
+  await page.getByRole('row').nth(1).getByRole('cell').first().click();
+  const panel = page.getByRole('dialog');
+  await panel.getByText('Business', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Breakdown' }).click();
+  await page.getByRole('button', { name: 'Remove filter Plan: Business' }).click();
+  await page.getByLabel('Break down by').selectOption({ label: 'Opened on' });
+  await page.waitForURL(/by=attribute\.page/);
+  await settled(page);
+  const first = page.getByRole('table').first().getByRole('row').nth(1).getByRole('link').first();
+  const sessions = number(await first.innerText());
+  await first.click();
+  await page.getByRole('heading', { level: 1, name: 'Sessions' }).waitFor();
+  await settled(page);
+  expect(await total()).toBe(sessions);
+
+  await page.goto('/overview?range=30d&why=sessions');
+  await page.getByRole('dialog').getByRole('heading', { name: 'Plan' }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('an administrator declares an attribute, merges values and retires it by the keyboard, at any width', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs('ada@meridian.example', { width: 360 });
+  await page.goto('/company/categories');
+  const add = page.getByRole('button', { name: 'Add attribute' });
+  await add.waitFor();
+  const fields = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const before = await fields('Key').count();
+  await add.press('Enter');
+  await fields('Key').nth(before).fill('Basket size');
+  // Categories have labels too: the last one is the one that was added.
+  await fields('Label').last().fill('Basket');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await page.getByText('Keys begin with a lower-case letter', { exact: false }).waitFor();
+  await fields('Key').nth(before).fill('basket');
+  await save.click();
+  await page.getByText('Saved', { exact: true }).first().waitFor();
+  expect(await findingsInBothSchemes(page), 'settings').toEqual([]);
+  expect(await page.evaluate(`document.documentElement.scrollWidth <= innerWidth`)).toBe(true);
+  await page.getByRole('button', { name: 'Merge values of Basket' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Values, one a line').fill('small\nS');
+  await dialog.getByLabel('Become').fill('Small');
+  await dialog.getByRole('button', { name: 'Merge values' }).click();
+  await page.getByText('Values merged.').waitFor();
+  await page.getByRole('button', { name: 'Retire Basket' }).click();
+  await save.click();
+  await page.getByRole('button', { name: 'Retire Basket' }).waitFor({ state: 'detached' });
+  expect(complaints.filter((one) => !one.includes('422'))).toEqual([]);
+  await page.context().close();
+});
