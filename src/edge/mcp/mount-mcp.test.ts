@@ -151,3 +151,23 @@ test('bad input is an error of the tool, bad messages and keys are refused', asy
   expect(nobody.status).toBe(401);
   expect((await admin.browser.post('/api/mcp', {})).status).toBe(401);
 });
+
+test.each([
+  ['initialize', undefined, 'params'],
+  ['initialize', { protocolVersion: '2025-06-18', capabilities: {} }, 'params.clientInfo'],
+  ['initialize', { capabilities: {}, clientInfo: { name: 'x', version: '1' } }, 'params.protocolVersion'],
+  ['tools/call', undefined, 'params'],
+  ['tools/call', { name: 7 }, 'params.name'],
+  ['tools/call', { name: 'list_sessions', arguments: 'all' }, 'params.arguments'],
+])('%s with %j lacks %s, which is a fault of the request', async (method, params, where) => {
+  const { key } = await makeKey(app.app.services, admin.companyId, [...keyScopes]);
+  const answer = await createProgram(app.app.server, key).send('POST', '/api/mcp', {
+    body: { jsonrpc: '2.0', id: 8, method, params },
+    headers: { accept: 'application/json, text/event-stream' },
+  });
+  expect(answer.json).toEqual({
+    jsonrpc: '2.0',
+    id: 8,
+    error: { code: -32_602, message: `Invalid params: ${where}` },
+  });
+});

@@ -11,6 +11,7 @@ import type { ProgramGate } from '../gate.ts';
 import { type HoldPlace, withPlaces } from '../http/request/body-room.ts';
 import { readBody, refuseCompressed } from '../http/request/read-body.ts';
 import { bodyMaxMs, type RestParts } from '../http/rest.ts';
+import { brokenRequest } from './broken-request.ts';
 import { type ToolCalls, toolServer } from './tool-server.ts';
 
 const maxBytes = 256 * 1024;
@@ -51,6 +52,9 @@ async function answer(parts: Parts, { request, reply, hold }: Asked): Promise<Fa
   const body = await readBody(request.raw, { maxBytes, maxMs: bodyMaxMs }, place);
   const actor = await gate.admitProgram(call, 'mcp');
   refuseCompressed(request.raw);
+  const json = parsed(body);
+  const broken = brokenRequest(json);
+  if (broken) return reply.code(200).send(broken);
   // Older assistants send a hundred calls at once: they wait for each other, in memory as in time.
   const line = createBoundedQueue({ concurrency: 1, maxWaiting: maxCalls });
   const run: ToolCalls['run'] = (op, input, tell) =>
@@ -71,7 +75,7 @@ async function answer(parts: Parts, { request, reply, hold }: Asked): Promise<Fa
     headers: headersOf(request),
     body,
   });
-  const answered = await handler.fetch(asked, { parsedBody: parsed(body) });
+  const answered = await handler.fetch(asked, { parsedBody: json });
   for (const [name, value] of answered.headers)
     if (name === 'content-type' || name.startsWith('mcp-')) reply.header(name, value);
   return reply.code(answered.status).send(Buffer.from(await answered.arrayBuffer()));
