@@ -10,6 +10,7 @@ import { checkUrl } from '../../ports/outbound/check-url.ts';
 import type { SecretBox } from '../../ports/secret-box.ts';
 import { say, written } from '../../words/sentence.ts';
 import { Attributes } from '../attributes/index.ts';
+import { isNumberPattern } from '../redaction/index.ts';
 import { toNano } from './company-record.ts';
 import { CompanyRow, lockCompany } from './company-row.ts';
 import { companyNameKey } from './insert-company.ts';
@@ -38,6 +39,19 @@ export const CompanyChanges = {
       sessionDays: z.int().min(1).max(36_500).nullable().optional(),
       redactPii: z.boolean().optional(),
       redactStored: z.boolean().optional(),
+      numberPatterns: z
+        .array(
+          z
+            .string()
+            .trim()
+            .refine(isNumberPattern, written(say('company.numberPattern')))
+            .meta({ examples: ['MO-####'] }),
+        )
+        .max(10)
+        .optional()
+        .describe(
+          '`#` is a digit, `@` a letter, `+` repeats what stands before it; the rest is taken as it is',
+        ),
     })
     .optional(),
   settleAfterMinutes: z.int().min(5).max(1440).optional(),
@@ -136,6 +150,7 @@ function valuesOf(
     retentionSessionDays: retention?.sessionDays,
     redactForAi: retention?.redactPii,
     redactStored: retention?.redactStored,
+    numberPatterns: retention?.numberPatterns,
     assigneeFigures: switches?.assigneeFigures,
     aiMonthlyLimitNano: typeof monthlyLimit === 'number' ? toNano(monthlyLimit) : monthlyLimit,
     ...(dataSource === undefined ? {} : sourceValues(before, dataSource, tools)),

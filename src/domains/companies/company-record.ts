@@ -31,6 +31,9 @@ export const CompanyRecord = z
       sessionDays: z.int().nullable(),
       redactPii: z.boolean().describe('Redact what goes to the AI provider'),
       redactStored: z.boolean().describe('Redact what is stored'),
+      numberPatterns: z
+        .array(z.string())
+        .describe('How the company writes its own numbers: redacted where anything is'),
     }),
     settleAfterMinutes: z
       .int()
@@ -79,6 +82,7 @@ export function toCompanyRecord(row: CompanyRow, spentNano: number): CompanyReco
       sessionDays: row.retentionSessionDays,
       redactPii: row.redactForAi,
       redactStored: row.redactStored,
+      numberPatterns: [...row.numberPatterns],
     },
     settleAfterMinutes: row.settleAfterMinutes,
     settings: { assigneeFigures: row.assigneeFigures, attributes: [...row.attributes] },

@@ -26,6 +26,7 @@ export const CompanyRow = {
   retentionSessionDays: is.orNull(is.number),
   redactForAi: is.bool,
   redactStored: is.bool,
+  numberPatterns: is.list(is.text),
   settleAfterMinutes: is.number,
   assigneeFigures: is.bool,
   attributes: is.own<readonly Attribute[]>(),

@@ -6,7 +6,7 @@ import { inParallel } from '../../kernel/pace/in-parallel.ts';
 import { inTurns, takeTurns } from '../../kernel/pace/take-turns.ts';
 import { OutboundError } from '../../ports/outbound/outbound-error.ts';
 import { type Sentence, say, written } from '../../words/sentence.ts';
-import { redactInTurns } from '../redaction/index.ts';
+import { createRedaction, redactInTurns } from '../redaction/index.ts';
 import {
   failTranscript,
   storeTranscript,
@@ -57,14 +57,19 @@ export const fetchTranscripts = operation({
   },
 });
 
-const Source = { ...SourceAccess, time_zone: is.text, redact_stored: is.bool };
+const Source = {
+  ...SourceAccess,
+  time_zone: is.text,
+  redact_stored: is.bool,
+  number_patterns: is.list(is.text),
+};
 type Source = Readonly<RowOf<typeof Source>>;
 
 async function readSources(ctx: SystemCtx, ids: readonly string[]): Promise<Map<string, Source>> {
   const found = await ctx.transaction((tx) =>
     rows(
       tx,
-      `SELECT id AS company_id, time_zone, redact_stored, data_source_url, data_source_username, data_source_password_sealed
+      `SELECT id AS company_id, time_zone, redact_stored, number_patterns, data_source_url, data_source_username, data_source_password_sealed
        FROM company WHERE id = ANY($1::uuid[])`,
       [ids],
       Source,
@@ -126,7 +131,9 @@ async function read(ctx: SystemCtx, item: WaitingTranscript, source: Source): Pr
     const { messages } = settleSpeakers(found.slice(0, maxMessageCount));
     return {
       messages,
-      kept: source.redact_stored ? await redactInTurns(messages, turn) : messages,
+      kept: source.redact_stored
+        ? await redactInTurns(messages, turn, createRedaction(source.number_patterns))
+        : messages,
       // Of what the source says, as in an import.
       hash: await inTurns(transcriptHash(messages), turn),
     };

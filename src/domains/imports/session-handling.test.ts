@@ -106,6 +106,28 @@ test('what somebody wrote beside a rating is redacted as messages are', async ()
   expect((await lab.stored())['a']?.ratingComment).not.toContain('jo@example.com');
 });
 
+test('numbers as the company writes them are redacted in all that an import stores, refused rows included', async () => {
+  const lab = await importLab(app);
+  const retention = { redactStored: true, numberPatterns: ['MO-####'] };
+  expect((await lab.admin.browser.rpc('company.update', { retention })).status).toBe(200);
+  const run = await lab.imported(
+    'id,start,transcript,summary,rating comment\na,2026-01-03T10:00:00Z,"User: Where is MO-1234?\nAgent: mo‐1234 is on its way",About MO-1234,MO-9999 too\nb,soon,MO-7777,,\n',
+  );
+  const { messages, summary, ratingComment, initialMsg } = (await lab.stored())['a'] ?? {};
+  expect(messages?.map(({ content }) => content)).toEqual([
+    'Where is [NUMBER_1]?',
+    '[NUMBER_1] is on its way',
+  ]);
+  expect([summary, ratingComment, initialMsg]).toEqual([
+    'About [NUMBER_1]',
+    '[NUMBER_2] too',
+    'Where is [NUMBER_1]?',
+  ]);
+  expect(await lab.rejections(run.id)).not.toContain('MO-7777');
+  const wrong = await lab.admin.browser.rpc('company.update', { retention: { numberPatterns: ['abc'] } });
+  expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('at least one #')]);
+});
+
 test('who handled a session stands in lists and exports only where figures by assignee are on, which is audited', async () => {
   const lab = await importLab(app);
   const { browser, companyId } = lab.admin;

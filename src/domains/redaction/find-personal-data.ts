@@ -3,7 +3,7 @@ import { hide } from './hide.ts';
 import { matchesOf } from './matches-of.ts';
 import { mayHoldName } from './names/find-names.ts';
 import { recognisers } from './recognisers.ts';
-import { type Finding, type RedactionKind, redactionKinds } from './redaction.ts';
+import { type Finding, type Recogniser, type RedactionKind, redactionKinds } from './redaction.ts';
 import { mayBeSpoken } from './spoken/find-spoken-numbers.ts';
 import { mayBeEncoded } from './text/encoded-signs.ts';
 import { type NormalText, normalText } from './text/normal-text.ts';
@@ -28,15 +28,16 @@ const placeholder = new RegExp(`\\[(?:${redactionKinds.join('|')})_\\d{1,9}\\]`,
 const mostRounds = 16;
 
 /** Where personal data stands in a text, in order; finding none in what is left when all of it is gone. */
-export function findPersonalData(original: string): PersonalData[] {
-  if (!mayHoldSome(original) && !odd.test(original)) return [];
+export function findPersonalData(original: string, own: readonly Recogniser[] = []): PersonalData[] {
+  const isWorthALook = (text: string) => mayHoldSome(text) || (own.length > 0 && /\p{Nd}/u.test(text));
+  if (!isWorthALook(original) && !odd.test(original)) return [];
   const normal = normalText(original);
-  if (!mayHoldSome(normal.text)) return [];
+  if (!isWorthALook(normal.text)) return [];
   const found: PersonalData[] = [];
   let left = hide(normal.text, placeholdersIn(normal.text));
   // What is glued to something found shows itself only once that is gone.
   for (let round = 0; round < mostRounds; round++) {
-    const next = findOnce(left, normal, found);
+    const next = findOnce(left, [...own, ...recognisers], normal, found);
     if (next === left) break;
     left = next;
   }
@@ -48,9 +49,14 @@ export function findPersonalData(original: string): PersonalData[] {
 }
 
 /** What is left to look at. The next recognisers do not see what one has found, nor what it says is nobody's. */
-function findOnce(text: string, normal: NormalText, found: PersonalData[]): string {
+function findOnce(
+  text: string,
+  all: readonly Recogniser[],
+  normal: NormalText,
+  found: PersonalData[],
+): string {
   let [left, seen] = [text, text];
-  for (const { kind, find } of recognisers) {
+  for (const { kind, find } of all) {
     const findings = whole(find(seen), normal);
     if (findings.length === 0) continue;
     const isSame = left === seen;

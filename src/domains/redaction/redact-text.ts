@@ -5,7 +5,7 @@ import { formOf, mark } from './text/character-forms.ts';
 /** Replaces personal data by placeholders such as [EMAIL_1]; linear in the text, and again changes nothing. */
 export const redactText = (text: string, redaction: Redaction): string =>
   text.length <= longestView
-    ? replace(text, findPersonalData(text), redaction)
+    ? replace(text, findPersonalData(text, redaction.own), redaction)
     : [...redactSteps(text, redaction)].join('');
 
 /** So much of a long text is done at once, and so much more looked at: what begins in a step ends in view of it. */
@@ -17,15 +17,15 @@ const margin = 256;
 /** Step by step, so that a long text keeps nobody waiting. */
 export function* redactSteps(text: string, redaction: Redaction): Generator<string> {
   for (let from = 0; from < text.length; ) {
-    const { end, found } = nextStep(text, from);
+    const { end, found } = nextStep(text, from, redaction);
     yield replace(text.slice(from, end), found, redaction);
     from = end;
   }
 }
 
-function nextStep(text: string, from: number): { end: number; found: PersonalData[] } {
+function nextStep(text: string, from: number, { own }: Redaction): { end: number; found: PersonalData[] } {
   for (let size = longestView; ; size *= 2) {
-    const found = findPersonalData(text.slice(from, from + size));
+    const found = findPersonalData(text.slice(from, from + size), own);
     if (from + size >= text.length) return { end: text.length, found };
     const whole = found.filter(({ end }) => end <= size - margin);
     const next = found[whole.length];

@@ -1,3 +1,5 @@
+import { findOwnNumbers } from './own/number-pattern.ts';
+
 export const redactionKinds = [
   'EMAIL',
   'PHONE',
@@ -6,6 +8,7 @@ export const redactionKinds = [
   'IP',
   'URL_TOKEN',
   'ID',
+  'NUMBER',
   'NAME',
   'ADDRESS',
 ] as const;
@@ -15,6 +18,8 @@ export type RedactionKind = (typeof redactionKinds)[number];
 export interface Redaction {
   placeholders: Map<string, string>;
   counts: { [kind in RedactionKind]: number };
+  /** What the company adds to what is looked for. */
+  readonly own: readonly Recogniser[];
 }
 
 /** A stretch of text to be replaced. `key` is the value without the ways of writing it. */
@@ -36,10 +41,23 @@ export interface Recogniser {
   readonly find: Detector;
 }
 
-export function createRedaction(): Redaction {
+/** `patterns`: how the company writes its own numbers. */
+export function createRedaction(patterns: readonly string[] = []): Redaction {
   return {
+    own: patterns.map((pattern) => ({ kind: 'NUMBER', find: findOwnNumbers(pattern) })),
     placeholders: new Map(),
-    counts: { EMAIL: 0, PHONE: 0, CARD: 0, IBAN: 0, IP: 0, URL_TOKEN: 0, ID: 0, NAME: 0, ADDRESS: 0 },
+    counts: {
+      EMAIL: 0,
+      PHONE: 0,
+      CARD: 0,
+      IBAN: 0,
+      IP: 0,
+      URL_TOKEN: 0,
+      ID: 0,
+      NUMBER: 0,
+      NAME: 0,
+      ADDRESS: 0,
+    },
   };
 }
 

@@ -35,6 +35,8 @@ export const accounts = {
   'person.lastAdmin': "This is the company's last ADMIN. Make someone else one first.",
 
   'company.nameTaken': 'Must be unique: a company with this name exists.',
+  'company.numberPattern':
+    'Write 2 to 40 characters with at least one # for a digit, for example MO-#### or K#+.',
   'company.cron': 'Use a cron expression with five fields, such as "0 3 * * *".',
   'company.archived': 'This company is archived.',
   'company.archivedBefore': 'This company is already archived.',

@@ -38,6 +38,8 @@ export const accounts: Translated<typeof english> = {
   'person.lastAdmin': 'Dit is de laatste ADMIN van het bedrijf. Wijs eerst een ander aan.',
 
   'company.nameTaken': 'Moet uniek zijn: er bestaat al een bedrijf met deze naam.',
+  'company.numberPattern':
+    'Gebruik 2 tot 40 tekens met minstens één # voor een cijfer, bijvoorbeeld MO-#### of K#+.',
   'company.cron': 'Gebruik een cron-expressie met vijf velden, zoals "0 3 * * *".',
   'company.archived': 'Dit bedrijf is gearchiveerd.',
   'company.archivedBefore': 'Dit bedrijf is al gearchiveerd.',

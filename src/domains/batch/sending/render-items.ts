@@ -4,7 +4,7 @@ import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { analysisJsonSchema } from '../../../ports/ai-batch/analysis-schema.ts';
 import type { RenderRequest } from '../../../ports/ai-batch/lines/render-line.ts';
 import { say, written } from '../../../words/sentence.ts';
-import { redactInTurns } from '../../redaction/index.ts';
+import { createRedaction, redactInTurns } from '../../redaction/index.ts';
 import { readTranscripts, transcriptHashes } from '../../sessions/transcripts/index.ts';
 import { type Category, readTaxonomy } from '../../taxonomy/index.ts';
 import { type Attempt, holdAttempt, type Step } from '../attempts/attempt.ts';
@@ -34,16 +34,28 @@ export interface Frame {
   readonly model: string;
   readonly categories: readonly Category[];
   readonly schema: Record<string, unknown>;
-  readonly redacts: boolean;
+  /** How the company writes its own numbers; null: nothing is redacted. */
+  readonly redacts: readonly string[] | null;
 }
 
 export async function readFrame(tx: TenantTx, { company_id: companyId, model }: Attempt): Promise<Frame> {
-  const [company] = await rows(tx, 'SELECT redact_for_ai FROM company WHERE id = $1', [companyId], {
-    redact_for_ai: is.bool,
-  });
+  const [company] = await rows(
+    tx,
+    'SELECT redact_for_ai, number_patterns FROM company WHERE id = $1',
+    [companyId],
+    {
+      redact_for_ai: is.bool,
+      number_patterns: is.list(is.text),
+    },
+  );
   const categories = await readTaxonomy(tx, companyId);
   const schema = analysisJsonSchema(categories.map(({ key }) => key));
-  return { model, categories, schema, redacts: company?.redact_for_ai !== false };
+  return {
+    model,
+    categories,
+    schema,
+    redacts: company?.redact_for_ai === false ? null : (company?.number_patterns ?? []),
+  };
 }
 
 /** What became of items. */
@@ -98,7 +110,7 @@ async function questionOf(
   messages: readonly { readonly role: string; readonly content: string }[],
   turn: () => Promise<void>,
 ): Promise<RenderRequest> {
-  const shown = redacts ? await redactInTurns(messages, turn) : messages;
+  const shown = redacts ? await redactInTurns(messages, turn, createRedaction(redacts)) : messages;
   return {
     customId: item.custom_id,
     model,

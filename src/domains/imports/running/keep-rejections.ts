@@ -52,10 +52,13 @@ function keptRow({ raw, isWhole }: RowText, number: number, rules: StoreRules) {
 }
 
 /** What an import keeps of a file's own words, besides the sessions. */
-export function asKept<T extends string | null>(text: T, { redactStored }: StoreRules): T | string {
+export function asKept<T extends string | null>(
+  text: T,
+  { redactStored, numberPatterns }: StoreRules,
+): T | string {
   if (text === null || !redactStored) return text;
   try {
-    return redactText(withoutHalf(text), createRedaction());
+    return redactText(withoutHalf(text), createRedaction(numberPatterns));
   } catch {
     return '[REDACTED]';
   }

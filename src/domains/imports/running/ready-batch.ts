@@ -118,7 +118,8 @@ async function pairAll(
 const areSame = (a: StoreRules, b: StoreRules): boolean =>
   a.redactStored === b.redactStored &&
   a.labels === b.labels &&
-  JSON.stringify([a.taxonomy, a.merged]) === JSON.stringify([b.taxonomy, b.merged]);
+  JSON.stringify([a.taxonomy, a.merged, a.numberPatterns]) ===
+    JSON.stringify([b.taxonomy, b.merged, b.numberPatterns]);
 
 /** Null: nothing may be stored for this company now. */
 export async function readRules(
@@ -127,14 +128,20 @@ export async function readRules(
 ): Promise<CompanyRules | null> {
   const [company] = await rows(
     tx,
-    'SELECT status, redact_stored, attributes FROM company WHERE id = $1',
+    'SELECT status, redact_stored, number_patterns, attributes FROM company WHERE id = $1',
     [companyId],
-    { status: is.text, redact_stored: is.bool, attributes: is.own<readonly Attribute[]>() },
+    {
+      status: is.text,
+      redact_stored: is.bool,
+      number_patterns: is.list(is.text),
+      attributes: is.own<readonly Attribute[]>(),
+    },
   );
   if (company?.status !== 'TRIAL' && company?.status !== 'ACTIVE') return null;
   return {
     taxonomy: await readTaxonomy(tx, companyId),
     redactStored: company.redact_stored,
+    numberPatterns: company.number_patterns,
     ...(company.attributes.length > 0 && {
       attributes: company.attributes,
       merged: await readMerged(tx, companyId),

@@ -15,6 +15,8 @@ export interface StoreRules {
   readonly taxonomy: readonly Category[];
   /** The company's `retention.redactStored`. */
   readonly redactStored: boolean;
+  /** How it writes its own numbers, which are redacted too. */
+  readonly numberPatterns?: readonly string[];
   /** How values of attributes are written since others were merged into them. */
   readonly merged?: Merged;
   /** Whose word counts where a session brings labels and the AI has some too. */
@@ -44,12 +46,12 @@ interface ReadyRules extends StoreRules {
 /** `asNew`: worth it where most are. */
 export async function readySessions(
   sessions: readonly SessionInput[],
-  { taxonomy, redactStored, merged = {}, labels, newId, grows = false, now }: ReadyRules,
+  { taxonomy, redactStored, numberPatterns, merged = {}, labels, newId, grows = false, now }: ReadyRules,
   { asNew, rest }: { asNew: boolean; rest?: Rest },
 ): Promise<ReadySession[]> {
   const readCategory = categoryReader(taxonomy);
   const ready = await mapInTurns(
-    redactStored ? await redactInputs(sessions, rest) : sessions,
+    redactStored ? await redactInputs(sessions, numberPatterns, rest) : sessions,
     (session) => ({
       id: newId(),
       input: byRule(
@@ -82,12 +84,16 @@ const byRule = (input: SessionInput, labelRule: LabelRule): SessionInput =>
     ? input
     : { ...input, labelRule, contentHash: hash('sha256', `${labelRule} ${input.contentHash}`, 'hex') };
 
-async function redactInputs(sessions: readonly SessionInput[], rest?: Rest): Promise<SessionInput[]> {
+async function redactInputs(
+  sessions: readonly SessionInput[],
+  patterns: readonly string[] | undefined,
+  rest?: Rest,
+): Promise<SessionInput[]> {
   const turn = takeTurns(rest);
   const clean: SessionInput[] = [];
   for (const session of sessions) {
     await turn();
-    clean.push(await redactInput(session, turn));
+    clean.push(await redactInput(session, turn, patterns));
   }
   return clean;
 }

@@ -3,8 +3,12 @@ import { createRedaction, redactInTurns, redactText } from '../../redaction/inde
 import type { MessageInput, SessionInput } from '../input/session-input.ts';
 
 /** The texts of a session with their personal data replaced; the same value has the same placeholder in all of them. */
-export async function redactInput(input: SessionInput, turn: () => Promise<void>): Promise<SessionInput> {
-  const redaction = createRedaction();
+export async function redactInput(
+  input: SessionInput,
+  turn: () => Promise<void>,
+  patterns?: readonly string[],
+): Promise<SessionInput> {
+  const redaction = createRedaction(patterns);
   const clean = (text: string | null) => (text === null ? null : redactText(text, redaction));
   const messages = input.messages && (await redactInTurns(input.messages, turn, redaction));
   return {

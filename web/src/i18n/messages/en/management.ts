@@ -75,6 +75,11 @@ export const management = {
   'company.redactPiiHelp':
     'Replaces names, home and e-mail addresses, national ids, phone, bank and card numbers and IP addresses with placeholders.',
   'company.redactStored': 'Redact before storing',
+  'company.numberPatterns': 'Your own numbers',
+  'company.numberPatternsHelp':
+    'Order, customer or policy numbers to redact too, one pattern a line: # is a digit, @ a letter, + repeats what stands before it. MO-#### finds MO-1234.',
+  'company.numberPatternsTry': 'Try them',
+  'company.numberPatternsTryHelp': 'Type a sentence to see what is found.',
   'company.redactStoredHelp': "The same, before anything is stored. Can't be undone for imported data.",
   'company.ai': 'AI and budget',
   'company.aiHelp': 'Which model reads sessions, and what it may cost.',

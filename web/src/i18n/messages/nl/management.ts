@@ -78,6 +78,11 @@ export const management: Record<keyof typeof english, string> = {
   'company.redactPiiHelp':
     'Vervangt namen, woon- en e-mailadressen, persoonsnummers, telefoon-, bank- en kaartnummers en IP-adressen door aanduidingen.',
   'company.redactStored': 'Weglakken voor opslag',
+  'company.numberPatterns': 'Uw eigen nummers',
+  'company.numberPatternsHelp':
+    'Order-, klant- of polisnummers die ook onherkenbaar worden, één patroon per regel: # is een cijfer, @ een letter, + herhaalt wat ervoor staat. MO-#### vindt MO-1234.',
+  'company.numberPatternsTry': 'Uitproberen',
+  'company.numberPatternsTryHelp': 'Typ een zin om te zien wat er gevonden wordt.',
   'company.redactStoredHelp':
     'Hetzelfde, voordat iets wordt opgeslagen. Kan voor geïmporteerde data niet ongedaan worden gemaakt.',
   'company.ai': 'AI en budget',
