@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../ai-emulator/server.ts';
-import { seriousFindings } from './axe.ts';
+import { findings } from './axe.ts';
 import { launchBrowser, openPage } from './chromium.ts';
 import { type StartedService, startService } from './service.ts';
 import { signIn } from './sign-in.ts';
@@ -76,14 +76,14 @@ test('a failed batch says why, is tried again by hand, and ends with its answers
   await now.getByRole('link', { name: 'Set a limit' }).waitFor();
   const job = page.getByRole('region', { name: 'Jobs', exact: true }).getByRole('row').nth(1);
   await job.getByText('Failed', { exact: true }).waitFor({ timeout: 90_000 });
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
 
   await job.click();
   const panel = page.getByRole('dialog', { name: 'Batch job' });
   await panel.getByRole('group', { name: 'Why requests failed' }).getByText('server_error').waitFor();
   const requests = panel.getByRole('group', { name: 'Sample requests' });
   expect(await requests.getByRole('link').first().getAttribute('href')).toMatch(/^\/sessions\/[\w-]+$/);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Retry' }).click();
   const question = page.getByRole('dialog', { name: 'Retry' });
   await question.getByText('Sends 12 unfinished requests again').waitFor();
@@ -104,7 +104,7 @@ test('a failed batch says why, is tried again by hand, and ends with its answers
   await session.getByRole('button', { name: 'Analyse again' }).click();
   const offer = page.getByRole('dialog', { name: 'Analyse again' });
   await offer.getByText(/^AI reads this session again, for about US\$0\.\d+ \(/).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   await offer.getByRole('button', { name: 'Analyse again' }).click();
   await page.getByText('Queued for the next batch.').waitFor();
   await session.getByRole('button', { name: 'Analyse again' }).click();
@@ -127,7 +127,7 @@ test('a company sets a server of its own: tested, saved without showing its key,
   await form.getByLabel('API key').fill('sk-own-key-of-the-walk');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await form.getByText(/port|not reached/).waitFor({ timeout: 60_000 });
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   await form.getByLabel('Address').fill(emulator.openaiBaseUrl);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await form.getByText('A key is stored. Leave empty to keep it.').waitFor({ timeout: 60_000 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FileChooser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousFindings } from './axe.ts';
+import { findings } from './axe.ts';
 import { openPage, untilTrue } from './chromium.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { passPhrase } from './sign-in.ts';
@@ -74,7 +74,7 @@ test('a whole import by keyboard alone: choose, look, dry run, start, see it cou
   await page.keyboard.press('Enter');
   await (await chosen).setFiles(file);
   await page.getByText('Line 3 would be rejected').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   await tabTo(page, 'button', /^Dry run$/);
   await page.keyboard.press('Enter');
   await page.getByRole('listitem').getByText('Dry run', { exact: true }).waitFor();
@@ -102,7 +102,7 @@ test('of a chat that only names its people a person says who they are, before it
   await page.getByLabel('Drop a file here').setInputFiles(file);
   await page.getByText('The file does not say who these are: Ada Quill, Bo.').waitFor();
   await page.getByRole('group', { name: 'Who are these people?' }).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   await page.getByLabel('Ada Quill').selectOption('User');
   await page.getByLabel('Bo', { exact: true }).selectOption('Agent');
   await page.getByText('The file does not say who these are').waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seriousFindings } from './axe.ts';
+import { findings } from './axe.ts';
 import { settled } from './chromium.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 
@@ -38,7 +38,7 @@ test('on a telephone a table shows the few columns that matter without scrolling
   // The edge tells that there is more, until the end is reached.
   const edge = page.locator('[data-table] [data-more]');
   await edge.waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   await page.evaluate(`document.querySelector('[data-more] > section').scrollTo(9999, 0)`);
   await edge.waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);

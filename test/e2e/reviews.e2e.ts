@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageRoot } from '../../src/config/package-root.ts';
 import { type BatchLab, startBatchLab } from '../labs/batch-lab.ts';
 import { freePort } from '../rig/built-server.ts';
-import { seriousFindings } from './axe.ts';
+import { findings } from './axe.ts';
 import { launchBrowser, openPage } from './chromium.ts';
 import { signIn } from './sign-in.ts';
 
@@ -42,17 +42,17 @@ test('sessions are reviewed by keyboard: the AI is shown after the choice, and t
   await signIn(page, lab.admin.email, lab.admin.password);
   await page.goto('/quality');
   await page.getByText('30 more reviews give a figure.').first().waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Review sessions' }).click();
   for (let n = 0; n < 30; n += 1) {
     const sentiment = page.getByRole('group', { name: 'Sentiment' });
     await sentiment.waitFor();
-    if (n === 0) expect(await seriousFindings(page)).toEqual([]);
+    if (n === 0) expect(await findings(page)).toEqual([]);
     for (const key of ['1', n % 5 === 0 ? '2' : '1', '2', '1']) await page.keyboard.press(key);
     await page.keyboard.press('Enter');
     await page.getByText(/^AI: /).first().waitFor();
     if (n === 0) {
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await findings(page)).toEqual([]);
     }
     await page.keyboard.press('Enter');
     await page.getByText(/^AI: /).first().waitFor({ state: 'detached' });
@@ -62,7 +62,7 @@ test('sessions are reviewed by keyboard: the AI is shown after the choice, and t
     .getByText(/^Agreement: /)
     .first()
     .waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   await page
     .getByRole('button', { name: /^Sessions: AI / })
     .first()

@@ -6,7 +6,7 @@ export function PagePending() {
   const t = useT();
   return (
     <>
-      <VisuallyHidden>{t('state.loading')}</VisuallyHidden>
+      <VisuallyHidden component="h1">{t('state.loading')}</VisuallyHidden>
       <Skeleton height={28} width={180} mb="lg" />
       <Skeleton height={240} />
     </>

@@ -125,11 +125,19 @@ export function guessByName(name: string, values: unknown[]): ColumnGuess[] {
   // A rating in bare numbers: its scale is asked for.
   if ((whole === 'sentiment' || whole === 'rating') && areBareNumbers(values))
     guesses.push({ field: whole, confidence: 0.45 });
+  // "Onderwerp" is a category in one export and the subject of a message in the next.
+  if (whole === 'category' && wordsIn(values) > 3) guesses.push({ field: 'initialMsg', confidence: 0.96 });
   // "Conversation" is a name in one export and its text in the next.
   if (whole === 'externalId' && (fitsField('externalId', values) ?? 1) < leastShare('externalId')) {
     guesses.push({ field: 'transcript', confidence: 0.6 });
   }
   return guesses;
+}
+
+/** How many words a text among them has, on average. */
+function wordsIn(values: unknown[]): number {
+  const texts = values.filter((value) => typeof value === 'string' && value.trim() !== '').map(String);
+  return texts.length === 0 ? 0 : texts.reduce((sum, text) => sum + wordCount(text), 0) / texts.length;
 }
 
 function areBareNumbers(values: unknown[]): boolean {

@@ -28,6 +28,8 @@ test.each([
   ['First response time (seconds)', '120', { firstResponseSeconds: 120, avgResponseTime: null }],
   ['Customer e-mail', 'ann@example.com', { userId: 'ann@example.com' }],
   ['CSAT feedback', 'Great', { sentiment: null, ratingComment: 'Great' }],
+  ['Onderwerp', 'Waar blijft mijn bestelling van maandag?', { category: null }],
+  ['Onderwerp', 'Retour', { category: 'Retour', initialMsg: null }],
   ['user_input', 'Where is it?', { userId: null, initialMsg: 'Where is it?' }],
 ])('a column that is called %s', async (column, cell, expected) => {
   const { session } = await read(`Conversation ID,Created at,${column}`, `c1,2024-03-05 10:00,${cell}`);

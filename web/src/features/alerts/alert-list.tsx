@@ -123,7 +123,7 @@ function useColumns(menu: (alert: Alert) => React.ReactNode): ReadonlyArray<Colu
           : `${figureWords(metric, last.value, format)} (${words('usual', { value: figureWords(metric, last.usual, format) })})`,
     },
     { id: 'state', header: words('column.state'), maxWidth: 14, cell: (alert) => <State alert={alert} /> },
-    { id: 'menu', header: '', align: 'end', cell: menu },
+    { id: 'menu', header: words('column.menu'), align: 'end', cell: menu },
   ];
 }
 

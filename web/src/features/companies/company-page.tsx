@@ -94,7 +94,7 @@ export function CompanyPage() {
         />
         <StatTile
           {...about('spent')}
-          value={company ? format.money(company.aiBudget.spent, company.aiBudget.currency) : '–'}
+          value={company ? format.cents(company.aiBudget.spent, company.aiBudget.currency) : '–'}
         />
       </SimpleGrid>
       <CompanySections

@@ -96,7 +96,9 @@ function OneStat({ name, stat, state, onWhy, note }: OneProps) {
         </Suspense>
       }
       actions={
-        alert && (
+        // With its figure: what is drawn before is drawn anew then, and a dialog that was open would be gone.
+        alert &&
+        stat && (
           <Suspense>
             <AlertButton metric={alert} />
           </Suspense>

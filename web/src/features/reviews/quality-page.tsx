@@ -16,13 +16,25 @@ const route = getRouteApi('/app/quality');
 export function QualityPage() {
   const { companyId } = route.useSearch();
   const navigate = route.useNavigate();
+  const words = useReviewWords();
   return (
-    <CompanyGate
-      companyId={companyId}
-      onChoose={(chosen) => void navigate({ search: { companyId: chosen } })}
-    >
-      <Quality companyId={companyId} />
-    </CompanyGate>
+    <>
+      <PageHeader
+        title={words('title')}
+        description={words('lead')}
+        actions={
+          <Button renderRoot={(props) => <Link {...props} to="/reviews" search={{ companyId }} />}>
+            {words('review')}
+          </Button>
+        }
+      />
+      <CompanyGate
+        companyId={companyId}
+        onChoose={(chosen) => void navigate({ search: { companyId: chosen } })}
+      >
+        <Quality companyId={companyId} />
+      </CompanyGate>
+    </>
   );
 }
 
@@ -38,27 +50,18 @@ function Quality({ companyId }: { readonly companyId: string | undefined }) {
   const { data } = query;
   return (
     <>
-      <PageHeader
-        title={words('title')}
-        description={words('lead')}
-        actions={
-          <>
-            {versions.length > 1 && (
-              <Select
-                aria-label={words('version')}
-                placeholder={words('allVersions')}
-                clearable
-                value={chosen}
-                onChange={setChosen}
-                data={versions.map((one) => ({ value: keyOf(one), label: keyOf(one) }))}
-              />
-            )}
-            <Button renderRoot={(props) => <Link {...props} to="/reviews" search={{ companyId }} />}>
-              {words('review')}
-            </Button>
-          </>
-        }
-      />
+      {versions.length > 1 && (
+        <Select
+          aria-label={words('version')}
+          placeholder={words('allVersions')}
+          clearable
+          maw={320}
+          mb="md"
+          value={chosen}
+          onChange={setChosen}
+          data={versions.map((one) => ({ value: keyOf(one), label: keyOf(one) }))}
+        />
+      )}
       <Loading query={query} height={300} />
       {data && (
         <Stack gap="md">

@@ -16,13 +16,17 @@ const route = getRouteApi('/app/reviews');
 export function ReviewPage() {
   const { companyId } = route.useSearch();
   const navigate = route.useNavigate();
+  const words = useReviewWords();
   return (
-    <CompanyGate
-      companyId={companyId}
-      onChoose={(chosen) => void navigate({ search: { companyId: chosen } })}
-    >
-      <Reviews companyId={companyId} />
-    </CompanyGate>
+    <>
+      <PageHeader title={words('review')} description={words('blind')} />
+      <CompanyGate
+        companyId={companyId}
+        onChoose={(chosen) => void navigate({ search: { companyId: chosen } })}
+      >
+        <Reviews companyId={companyId} />
+      </CompanyGate>
+    </>
   );
 }
 
@@ -33,7 +37,6 @@ function Reviews({ companyId }: { readonly companyId: string | undefined }) {
   const { data } = query;
   return (
     <>
-      <PageHeader title={words('review')} description={words('blind')} />
       <Text mb="md">
         <Anchor
           underline="always"

@@ -174,7 +174,7 @@ function useColumns(): ReadonlyArray<Column<ListedCompany>> {
       id: 'spent',
       header: t('companies.spent'),
       align: 'end',
-      cell: ({ aiBudget }) => format.money(aiBudget.spent, aiBudget.currency),
+      cell: ({ aiBudget }) => format.cents(aiBudget.spent, aiBudget.currency),
     },
     { id: 'timeZone', header: t('field.timeZone'), optional: true, cell: ({ timeZone }) => timeZone },
     {

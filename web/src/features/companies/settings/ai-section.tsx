@@ -63,7 +63,7 @@ export function AiSection(props: SectionProps) {
           {...form.getInputProps('reviewSampleSize')}
         />
         <Text size="md">
-          {t('company.spent', { amount: format.money(aiBudget.spent, aiBudget.currency) })}
+          {t('company.spent', { amount: format.cents(aiBudget.spent, aiBudget.currency) })}
         </Text>
       </SectionForm>
     </SettingsSection>
