@@ -6,11 +6,13 @@ import { startSubject } from './service.ts';
 const cases = [
   ['one thing, 30 days', 'by=category', 30, 150],
   ['weekday, 30 days', 'by=weekday', 30, 150],
+  ['an attribute of 1,000 values, 30 days', 'by=attribute.key_3', 30, 150],
   ['two things, 365 days', 'by=category&and=country', 365, 500],
+  ['an attribute and a category, 365 days', 'by=attribute.key_7&and=category', 365, 500],
   ['two things and a filter, 365 days', 'by=hour&and=sentiment&language=nl,de', 365, 500],
 ] as const;
 
-/** P16: the breakdown of one company. */
+/** P16: the breakdown of one company that has declared ten attributes. */
 export const breakdown: BenchGroup = {
   name: 'breakdown',
   async run({ engine, scale, log }) {

@@ -93,7 +93,11 @@ async function fill(place: Place, count: number, words: boolean, log: (line: str
           tx.query(insertTranscripts, [adminEmail, from, Math.min(from + step, count) - 1, bodies]),
         );
     }
-    await database.system((tx) => tx.query(insertFigures, [adminEmail]));
+    await database.system(async (tx) => {
+      await tx.query(declareAttributes, [adminEmail, JSON.stringify(declared)]);
+      await tx.query(insertValues, [adminEmail]);
+      await tx.query(insertFigures, [adminEmail]);
+    });
     for (const derived of words ? [0, 1] : [0])
       await database.system((tx) => tx.query(insertMarks, [adminEmail, derived]));
     log(`inserted after ${seconds(started)} s`);
@@ -190,6 +194,22 @@ SELECT company_id, id, sha256(substr(external_id, 7)::bytea), ($4::bytea[])[1 + 
 FROM session WHERE company_id = (SELECT company_id FROM app_user WHERE email = $1)
   AND external_id = ANY(SELECT 'bench-' || n FROM generate_series($2::bigint, $3::bigint) AS n)`;
 
+/** As many as a company may declare, each with as many texts as count by themselves. */
+const declared = Array.from({ length: 10 }, (_, n) => ({
+  key: `key_${n}`,
+  label: `Key ${n}`,
+  type: 'text',
+  fromColumn: null,
+}));
+
+const declareAttributes =
+  'UPDATE company SET attributes = $2::jsonb WHERE id = (SELECT company_id FROM app_user WHERE email = $1)';
+
+const insertValues = `
+INSERT INTO attribute_value (company_id, key, value)
+SELECT (SELECT company_id FROM app_user WHERE email = $1), 'key_' || k, 'value ' || v
+FROM generate_series(0, 9) AS k, generate_series(0, 999) AS v`;
+
 const insertFigures = `
 INSERT INTO session_figures (company_id, time_zone)
 SELECT c.id, c.time_zone FROM company c JOIN app_user u ON u.company_id = c.id WHERE u.email = $1 ON CONFLICT DO NOTHING`;
@@ -212,7 +232,7 @@ WITH made AS (
 )
 INSERT INTO session (company_id, id, started_at, ended_at, created_at, updated_at, cost_nanos, duration_seconds, response_ms,
   messages_sent, message_count, tokens, sentiment, transcript_status, analysis_status, escalated, forwarded_hr, external_id,
-  end_user, ip_address, country, language, channel, category, currency, initial_msg, questions, content_hash)
+  end_user, ip_address, country, language, channel, category, currency, initial_msg, questions, attributes, content_hash)
 SELECT company_id,
   (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8' || substr(md5(n::text), 4, 15))::uuid,
   at, at + floor(30 + 1800 * ${r(2)}) * interval '1 second', now(), now(), floor(1e8 * ${r(3)})::bigint,
@@ -227,5 +247,6 @@ SELECT company_id,
   ${pick(18, 'Where is my parcel', 'How do I return the shoes', 'The invoice shows a wrong amount', 'I cannot sign in to my account', 'Can I change the delivery address', 'When does the subscription end')}
     || CASE WHEN ${r(19)} < 0.05 THEN ' needle' ELSE '' END || ' number ' || floor(5000 * ${r(20)})::int,
   ARRAY[${pick(21, 'When does my parcel arrive?', 'How can I pay?', 'Where is my invoice?', 'How do I sign in?', 'Can I still cancel?')} || CASE WHEN ${r(22)} < 0.3 THEN ' Order ' || floor(300 * ${r(23)})::int ELSE '' END],
+  jsonb_build_object(${declared.map(({ key }, n) => `'${key}', 'value ' || floor(1000 * ${r(30 + n)})::int`).join(', ')}),
   sha256(n::text::bytea)
 FROM made`;

@@ -36,14 +36,6 @@ export const emptyCell = (): Cell => ({ amounts: new Float64Array(width), costs:
 export const amountOf = ({ amounts }: Pick<Cell, 'amounts'>, name: AmountName): number =>
   amounts[amountNames.indexOf(name)] ?? 0;
 
-export function mergeCell(target: Cell, { amounts, costs }: Cell): void {
-  for (let at = 0; at < width; at += 1) target.amounts[at] = (target.amounts[at] ?? 0) + (amounts[at] ?? 0);
-  for (const [currency, { nanos, count }] of costs) {
-    const known = target.costs.get(currency) ?? { nanos: 0, count: 0 };
-    target.costs.set(currency, { nanos: known.nanos + nanos, count: known.count + count });
-  }
-}
-
 /** The first seven of a session, by its flags. */
 const flagWidth = 7;
 const ofFlags = new Uint8Array(flagValues * flagWidth);
@@ -68,18 +60,31 @@ interface Day {
   readonly measures: Measures;
 }
 
-/** Adds up each of these sessions in its slot; a slot without any has no cell. */
+/** Sums of many cells side by side; there are more of them when more are met. */
+export interface Sums {
+  readonly currencies: string[];
+  amounts: Float64Array;
+  /** By cell and currency: how much, and how often. */
+  readonly costs: Map<number, Costs>;
+}
+
+export const emptySums = (): Sums => ({ currencies: [], amounts: new Float64Array(0), costs: new Map() });
+
+const mostCurrencies = 1024;
+
+/** Adds each of these sessions to the cell of its slot. */
 export function addUp(
+  sums: Sums,
   { labels, measures }: Day,
   { sessions, slots }: { readonly sessions: Uint32Array; readonly slots: Uint32Array },
-  slotCount: number,
-): Map<number, Cell> {
+  cellOf: Uint32Array,
+): void {
   const { flags, ratings } = labels;
   const { responseMs, firstResponseMs, durationSeconds, tokens, costNanos, currency, currencies } = measures;
-  const sums = new Float64Array(slotCount * width);
-  const costs = new Float64Array(slotCount * currencies.length * 2);
+  const amounts = roomFor(sums, cellOf);
+  const currencyOf = currencies.map((name) => placeIn(sums.currencies, name));
   const add = (base: number, place: number, value: number) => {
-    sums[base + place] = (sums[base + place] ?? 0) + value;
+    amounts[base + place] = (amounts[base + place] ?? 0) + value;
   };
   const addKnown = (base: number, place: number, value: number | undefined) => {
     if (value === undefined || value === unknown) return;
@@ -88,8 +93,8 @@ export function addUp(
   };
   for (let at = 0; at < sessions.length; at += 1) {
     const session = sessions[at] ?? 0;
-    const slot = slots[at] ?? 0;
-    const base = slot * width;
+    const cell = cellOf[slots[at] ?? 0] ?? 0;
+    const base = cell * width;
     const flag = (flags[session] ?? 0) * flagWidth;
     for (let place = 0; place < flagWidth; place += 1) add(base, place, ofFlags[flag + place] ?? 0);
     addKnown(base, 7, responseMs[session]);
@@ -100,26 +105,53 @@ export function addUp(
     if (used !== unknown) add(base, 15, used);
     const cost = costNanos[session] ?? Number.NaN;
     if (Number.isNaN(cost)) continue;
-    const place = (slot * currencies.length + (currency[session] ?? 0)) * 2;
-    costs[place] = (costs[place] ?? 0) + cost;
-    costs[place + 1] = (costs[place + 1] ?? 0) + 1;
+    const place = cell * mostCurrencies + (currencyOf[currency[session] ?? 0] ?? 0);
+    const known = sums.costs.get(place);
+    if (known) {
+      known.nanos += cost;
+      known.count += 1;
+    } else sums.costs.set(place, { nanos: cost, count: 1 });
   }
-  const cells = new Map<number, Cell>();
-  for (let slot = 0; slot < slotCount; slot += 1) {
-    if (sums[slot * width] === 0) continue;
-    cells.set(slot, {
-      amounts: sums.subarray(slot * width, (slot + 1) * width),
-      costs: costsOf(currencies, costs, slot * currencies.length * 2),
-    });
+}
+
+/** Twice as much each time, so that what was added up is seldom copied. */
+function roomFor(sums: Sums, cells: Uint32Array): Float64Array {
+  let last = 0;
+  for (const cell of cells) last = Math.max(last, cell);
+  const needed = (last + 1) * width;
+  if (needed > sums.amounts.length) {
+    const grown = new Float64Array(Math.max(needed, 2 * sums.amounts.length));
+    grown.set(sums.amounts);
+    sums.amounts = grown;
   }
+  return sums.amounts;
+}
+
+function placeIn(names: string[], name: string): number {
+  const known = names.indexOf(name);
+  return known >= 0 ? known : names.push(name) - 1;
+}
+
+/** The cells that were added up; one without sessions is there too. */
+export function cellsOf({ amounts, costs, currencies }: Sums, count: number): Cell[] {
+  const cells = Array.from({ length: count }, (_, at) => ({
+    amounts: amounts.subarray(at * width, (at + 1) * width),
+    costs: new Map<string, Costs>(),
+  }));
+  for (const [place, cost] of costs)
+    cells[Math.floor(place / mostCurrencies)]?.costs.set(currencies[place % mostCurrencies] ?? '', cost);
   return cells;
 }
 
-function costsOf(currencies: readonly string[], costs: Float64Array, from: number): Map<string, Costs> {
-  const found = new Map<string, Costs>();
-  currencies.forEach((currency, at) => {
-    const count = costs[from + at * 2 + 1] ?? 0;
-    if (count > 0) found.set(currency, { nanos: costs[from + at * 2] ?? 0, count });
-  });
-  return found;
+/** All of them as one. */
+export function added(cells: readonly Cell[]): Cell {
+  const all = emptyCell();
+  for (const { amounts, costs } of cells) {
+    for (let at = 0; at < width; at += 1) all.amounts[at] = (all.amounts[at] ?? 0) + (amounts[at] ?? 0);
+    for (const [currency, { nanos, count }] of costs) {
+      const known = all.costs.get(currency) ?? { nanos: 0, count: 0 };
+      all.costs.set(currency, { nanos: known.nanos + nanos, count: known.count + count });
+    }
+  }
+  return all;
 }

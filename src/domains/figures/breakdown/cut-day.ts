@@ -44,20 +44,18 @@ export interface Placed {
   readonly sessions: Uint32Array;
   readonly slots: Uint32Array;
   readonly slotCount: number;
-  valuesOf(slot: number): { readonly value: string | null; readonly andValue: string | null };
+  /** The places of its values in the two cuts. */
+  placesOf(slot: number): readonly [by: number, and: number];
 }
 
 export function placeSessions(by: DayCut, and: DayCut | undefined, chosen: Uint32Array): Placed {
   const isMany = by.tags !== undefined || and?.tags !== undefined;
   const { sessions, pairs } = isMany ? pairsOfMany(by, and, chosen) : pairsOf(by, and, chosen);
   const width = and?.values.length ?? 1;
-  const valuesOf = (pair: number) => ({
-    value: by.values[Math.floor(pair / width)] ?? null,
-    andValue: and?.values[pair % width] ?? null,
-  });
+  const placesOf = (pair: number) => [Math.floor(pair / width), pair % width] as const;
   const space = by.values.length * width;
   // Many values of two things make far more pairs than there are sessions: only those that are met get a cell.
-  if (space <= pairs.length + 64) return { sessions, slots: pairs, slotCount: space, valuesOf };
+  if (space <= pairs.length + 64) return { sessions, slots: pairs, slotCount: space, placesOf };
   const slotOf = new Map<number, number>();
   const slots = pairs.map((pair) => {
     const known = slotOf.get(pair) ?? slotOf.size;
@@ -65,7 +63,7 @@ export function placeSessions(by: DayCut, and: DayCut | undefined, chosen: Uint3
     return known;
   });
   const met = [...slotOf.keys()];
-  return { sessions, slots, slotCount: met.length, valuesOf: (slot) => valuesOf(met[slot] ?? 0) };
+  return { sessions, slots, slotCount: met.length, placesOf: (slot) => placesOf(met[slot] ?? 0) };
 }
 
 interface Pairs {

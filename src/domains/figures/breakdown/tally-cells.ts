@@ -4,8 +4,8 @@ import type { Place } from '../place.ts';
 import { walkDays } from '../read/walk-days.ts';
 import type { Cut } from '../store/dimensions.ts';
 import type { View } from '../view.ts';
-import { addUp, type Cell, emptyCell, mergeCell } from './amounts.ts';
-import { cutDay, placeSessions } from './cut-day.ts';
+import { added, addUp, type Cell, cellsOf, emptyCell, emptySums } from './amounts.ts';
+import { cutDay, type DayCut, type Placed, placeSessions } from './cut-day.ts';
 
 export interface CutBy {
   readonly by: Cut;
@@ -23,52 +23,76 @@ export interface Cells {
 /** More would be no table that anybody reads, and fill the memory. */
 const mostCells = 20_000;
 
-interface DayCells {
-  readonly day: number;
-  readonly all: Cell;
-  readonly cells: readonly (Cell & { readonly value: string | null; readonly andValue: string | null })[];
+/** More values than any company has. */
+const pairBase = 2 ** 26;
+
+/** Which cell each pair of values has, over all days. */
+function createCells() {
+  const [values, andValues] = [createPlaces(), createPlaces()];
+  const cells = new Map<number, number>();
+  /** The cells of a day's slots. */
+  const cellsFor = (placed: Placed, by: DayCut, and: DayCut | undefined): Uint32Array => {
+    const [byPlaces, andPlaces] = [by.values.map(values.of), (and?.values ?? [null]).map(andValues.of)];
+    const met = new Uint8Array(placed.slotCount);
+    for (const slot of placed.slots) met[slot] = 1;
+    return Uint32Array.from({ length: placed.slotCount }, (_, slot) => {
+      if (met[slot] === 0) return 0;
+      const [byPlace, andPlace] = placed.placesOf(slot);
+      const pair = (byPlaces[byPlace] ?? 0) * pairBase + (andPlaces[andPlace] ?? 0);
+      const known = cells.get(pair) ?? cells.size;
+      cells.set(pair, known);
+      return known;
+    });
+  };
+  return {
+    cellsFor,
+    count: () => cells.size,
+    all: () =>
+      [...cells].map(([pair, cell]) => ({
+        cell,
+        value: values.all[Math.floor(pair / pairBase)] ?? null,
+        andValue: andValues.all[pair % pairBase] ?? null,
+      })),
+  };
 }
 
-async function* dayCells(place: Place, view: View, { by, and }: CutBy): AsyncGenerator<DayCells> {
+function createPlaces() {
+  const all: (string | null)[] = [];
+  const places = new Map<string | null, number>();
+  const of = (value: string | null): number => {
+    const known = places.get(value);
+    if (known !== undefined) return known;
+    places.set(value, all.length);
+    return all.push(value) - 1;
+  };
+  return { all, of };
+}
+
+export async function tallyCells(place: Place, view: View, { by, and }: CutBy): Promise<Cells> {
+  const [sums, whole] = [emptySums(), emptySums()];
+  const cells = createCells();
+  const isOnceEach = by !== 'tag' && and !== 'tag';
   for await (const { day, parts, chosen } of walkDays(place, view, ['labels', 'measures'])) {
     const sessions = chosen ?? allPlaces(day.sessionCount);
     if (sessions.length === 0) continue;
-    const placed = placeSessions(cutDay(parts.labels, by), and && cutDay(parts.labels, and), sessions);
-    const cells = [...addUp(parts, placed, placed.slotCount)].map(([slot, cell]) => ({
-      ...placed.valuesOf(slot),
-      ...cell,
-    }));
-    const all = emptyCell();
-    const isOnceEach = by !== 'tag' && and !== 'tag';
-    const once = isOnceEach
-      ? cells
-      : addUp(parts, { sessions, slots: new Uint32Array(sessions.length) }, 1).values();
-    for (const cell of once) mergeCell(all, cell);
-    yield { day: day.day, all, cells };
+    const [byCut, andCut] = [cutDay(parts.labels, by), and && cutDay(parts.labels, and)];
+    const placed = placeSessions(byCut, andCut, sessions);
+    addUp(sums, parts, placed, cells.cellsFor(placed, byCut, andCut));
+    if (!isOnceEach) addUp(whole, parts, { sessions, slots: new Uint32Array(sessions.length) }, oneCell);
+    if (cells.count() > mostCells)
+      throw invalidParameter('by', say('figures.mostCells', { most: mostCells }));
   }
+  const told = cellsOf(sums, cells.count());
+  const found = new Map<string | null, Map<string | null, Cell>>();
+  for (const { cell, value, andValue } of cells.all()) {
+    const row = found.get(value) ?? new Map<string | null, Cell>();
+    found.set(value, row.set(andValue, told[cell] ?? emptyCell()));
+  }
+  const [all] = isOnceEach ? [added(told)] : cellsOf(whole, 1);
+  return { all: all && all.amounts.length > 0 ? all : emptyCell(), by: found };
 }
 
-export async function tallyCells(place: Place, view: View, cut: CutBy): Promise<Cells> {
-  const all = emptyCell();
-  const by = new Map<string | null, Map<string | null, Cell>>();
-  let count = 0;
-  for await (const day of dayCells(place, view, cut)) {
-    mergeCell(all, day.all);
-    for (const cell of day.cells) {
-      const row = by.get(cell.value) ?? new Map<string | null, Cell>();
-      by.set(cell.value, row);
-      const known = row.get(cell.andValue);
-      const target = known ?? emptyCell();
-      if (!known) {
-        row.set(cell.andValue, target);
-        count += 1;
-      }
-      mergeCell(target, cell);
-    }
-    if (count > mostCells) throw invalidParameter('by', say('figures.mostCells', { most: mostCells }));
-  }
-  return { all, by };
-}
+const oneCell = new Uint32Array(1);
 
 /** Single values day by day; a day without sessions of one is not there. */
 export async function cellsOfDays(
@@ -79,8 +103,16 @@ export async function cellsOfDays(
 ): Promise<ReadonlyMap<string | null, readonly { readonly day: number; readonly cell: Cell }[]>> {
   const days = new Map(values.map((value) => [value, [] as { day: number; cell: Cell }[]]));
   if (values.length === 0) return days;
-  for await (const { day, cells } of dayCells(place, view, { by }))
-    for (const { value, amounts, costs } of cells) days.get(value)?.push({ day, cell: { amounts, costs } });
+  for await (const { day, parts, chosen } of walkDays(place, view, ['labels', 'measures'])) {
+    const sessions = chosen ?? allPlaces(day.sessionCount);
+    if (sessions.length === 0) continue;
+    const [sums, cells, cut] = [emptySums(), createCells(), cutDay(parts.labels, by)];
+    const placed = placeSessions(cut, undefined, sessions);
+    addUp(sums, parts, placed, cells.cellsFor(placed, cut, undefined));
+    const told = cellsOf(sums, cells.count());
+    for (const { cell, value } of cells.all())
+      days.get(value)?.push({ day: day.day, cell: told[cell] ?? emptyCell() });
+  }
   return days;
 }
 
