@@ -25,6 +25,7 @@ test('an alert is made from a tile with the filters in view, previewed, muted, c
   const choose = async (item: string) => {
     await row.getByRole('button', { name: 'Actions for' }).click();
     await page.getByRole('menuitem', { name: item, exact: true }).click();
+    await page.getByRole('menu').waitFor({ state: 'hidden' });
   };
   await choose('Mute for me');
   await row.getByText('Muted for you').waitFor();
