@@ -4,7 +4,7 @@ import { isCountryTold } from './edge/http/request/told-country.ts';
 import type { Ports } from './kernel/services.ts';
 import { createAiAccounts } from './ports/ai-batch/ai-accounts.ts';
 import { openAiProvider } from './ports/ai-batch/open-provider.ts';
-import { type Clock, systemClock } from './ports/clock.ts';
+import { type Clock, createSystemClock } from './ports/clock.ts';
 import { deriveKeys } from './ports/derive-key.ts';
 import { systemDisk } from './ports/disk.ts';
 import { openGeoip } from './ports/geoip.ts';
@@ -62,7 +62,7 @@ export async function createPorts(
         lookup: resolveHost,
       }),
       clock,
-      systemClock,
+      systemClock: createSystemClock(),
       allowHttp: config.identity.allowPrivate,
     }),
     textRecords: systemTextRecords,

@@ -61,7 +61,7 @@ import { createDiskWatch } from './kernel/machine/disk-room.ts';
 import { createFairPlaces } from './kernel/pace/fair-places.ts';
 import { createWaitingRequests, type WaitingRequests } from './kernel/pace/waiting-requests.ts';
 import type { Ports, Services } from './kernel/services.ts';
-import { type Clock, systemClock } from './ports/clock.ts';
+import { type Clock, createSystemClock } from './ports/clock.ts';
 import { deriveKey, deriveKeys } from './ports/derive-key.ts';
 import { createSharedClock } from './ports/shared-clock.ts';
 
@@ -209,6 +209,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
 /** Instances on one PostgreSQL tell its time; the embedded engine has no clock but this machine's. */
 async function createTimekeeper(database: Database, given: Clock | undefined, log: Log) {
   const everyMs = 60_000;
+  const systemClock = createSystemClock();
   if (given || database.engine === 'embedded') return { clock: given ?? systemClock, start() {}, stop() {} };
   const clock = createSharedClock(systemClock, async () => {
     const [row] = await database.system((tx) =>

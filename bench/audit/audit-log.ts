@@ -14,7 +14,7 @@ import type { AuditRecorder } from '../../src/kernel/audit-entry.ts';
 import { invoke } from '../../src/kernel/invoke.ts';
 import type { Log } from '../../src/kernel/log.ts';
 import type { Services } from '../../src/kernel/services.ts';
-import { systemClock } from '../../src/ports/clock.ts';
+import { createSystemClock } from '../../src/ports/clock.ts';
 import { largeCompany, smallCompany, userOfLarge } from './audit-log-data.ts';
 
 export interface AuditFigure {
@@ -50,11 +50,12 @@ const log: Log = { debug() {}, info() {}, warn: console.warn, error: console.err
 
 export async function benchAuditLog({ url, dataDir, rounds }: AuditBenchOptions): Promise<AuditFigure[]> {
   const database = await openPostgres({ url, poolSize: 20, onEffectError: console.error });
-  const recorder = createAuditRecorder({ database, clock: systemClock, log });
+  const clock = createSystemClock();
+  const recorder = createAuditRecorder({ database, clock, log });
   const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: url });
-  const ports = { clock: systemClock };
+  const ports = { clock };
   // What is measured reads no other part of the service.
-  const auditChain = createAuditChain({ config, database, log, clock: systemClock });
+  const auditChain = createAuditChain({ config, database, log, clock });
   const services = { config, database, log, audit: recorder, auditChain, ports } as unknown as Services;
   try {
     const figures: AuditFigure[] = [];

@@ -15,7 +15,7 @@ import type { UserActor } from '../../src/kernel/actor.ts';
 import { invoke } from '../../src/kernel/invoke.ts';
 import type { Log } from '../../src/kernel/log.ts';
 import type { Services } from '../../src/kernel/services.ts';
-import { systemClock } from '../../src/ports/clock.ts';
+import { createSystemClock } from '../../src/ports/clock.ts';
 import { createFakeGeoip } from '../../test/fakes/geoip-fake.ts';
 
 export interface SecurityFigure {
@@ -50,10 +50,11 @@ const log: Log = { debug() {}, info() {}, warn() {}, error: console.error };
 export async function measureSecurity(options: SecurityBenchOptions): Promise<SecurityFigure[]> {
   const { url, dataDir, events = 1_000_000, rounds = 100 } = options;
   const database = await openPostgres({ url, poolSize: 10, onEffectError: console.error });
-  const recorder = createAuditRecorder({ database, clock: systemClock, log });
-  const tally = createRefusalTally({ database, clock: systemClock, log });
+  const clock = createSystemClock();
+  const recorder = createAuditRecorder({ database, clock, log });
+  const tally = createRefusalTally({ database, clock, log });
   const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: url });
-  const ports = { clock: systemClock, geoip: createFakeGeoip({ '192.0.2.7': 'NL', '192.0.2.8': 'DE' }) };
+  const ports = { clock, geoip: createFakeGeoip({ '192.0.2.7': 'NL', '192.0.2.8': 'DE' }) };
   // What is measured reads no other part of the service.
   const services = { config, database, log, audit: recorder, ports } as unknown as Services;
   const system = { actor: { type: 'system', job: 'bench' } as const, origin, input: {} };
@@ -74,7 +75,7 @@ export async function measureSecurity(options: SecurityBenchOptions): Promise<Se
       const call = () => invoke(services, getMetrics, { actor: admin, origin, input });
       figures.push(await time(what, rounds, call));
     }
-    const readings = createReadingTally({ database, clock: systemClock, log, audit: recorder });
+    const readings = createReadingTally({ database, clock, log, audit: recorder });
     const watch = createSecurityWatch(services, tally, readings);
     figures.push(await time('rules: taking the last hour in', 1, () => watch.evaluate()));
     figures.push(await time('rules: a look at nothing new', rounds, () => watch.evaluate()));

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { createFakeClock } from '../../src/ports/clock.ts';
 import { newId } from '../../src/ports/ids.ts';
 import type { Query } from '../store.ts';
 
@@ -112,7 +114,7 @@ export async function addEntries(
     const at = daysBack(days);
     return {
       company_id: companyId,
-      id: newId({ now: () => at }),
+      id: newId(createFakeClock(at)),
       occurred_at: at,
       event_type: 'DATA_ACCESS',
       action: `chaos.${age}`,
@@ -167,7 +169,7 @@ export async function addRefusedRows(query: Query, { id: companyId, made }: Keep
     ['old', refusedDays + 1],
     ['young', 1],
   ] as const) {
-    const id = newId();
+    const id = randomUUID();
     await query(
       `INSERT INTO import_run (company_id, id, state, source, format, dry_run, instance, byte_count, mapping, created_at)
        VALUES ($1, $2, 'COMPLETED', 'UPLOAD', 'csv', false, 'chaos', 1, '{}', $3)`,

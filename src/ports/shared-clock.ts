@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import { type Clock, createTicks } from './clock.ts';
 
 export interface SharedClock extends Clock {
   /** Asks for the time that all instances share, and tells it from now on. */
@@ -11,8 +11,10 @@ export interface SharedClock extends Clock {
  */
 export function createSharedClock(own: Clock, readReference: () => Promise<Date>): SharedClock {
   let offsetMs = 0;
+  const now = () => new Date(own.now().getTime() + offsetMs);
   return {
-    now: () => new Date(own.now().getTime() + offsetMs),
+    now,
+    tick: createTicks(now),
     monotonicMs: own.monotonicMs,
     pause: own.pause,
     async adjust() {

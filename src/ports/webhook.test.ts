@@ -9,6 +9,7 @@ import { OutboundError } from './outbound/outbound-error.ts';
 import { createWebhookSender, newWebhookSecret, signWebhook, type WebhookResult } from './webhook.ts';
 
 const secret = newWebhookSecret();
+const clock = createFakeClock('2026-01-05T09:00:00.000Z');
 const delivery = {
   url: 'https://hooks.example.com/in',
   id: '01990000-0000-7000-8000-000000000000',
@@ -19,9 +20,7 @@ const delivery = {
 
 async function deliverTo(answer: () => FakeAnswer): Promise<WebhookResult> {
   const { request } = createFakeGuardedRequest(answer);
-  return createWebhookSender(request, { clock: createFakeClock('2026-01-05T09:00:00.000Z') }).deliver(
-    delivery,
-  );
+  return createWebhookSender(request, { clock }).deliver(delivery);
 }
 
 test('what is sent verifies with the official library, over a real connection', async () => {
@@ -37,7 +36,10 @@ test('what is sent verifies with the official library, over a real connection', 
       });
     },
   });
-  const sender = createWebhookSender(createGuardedRequest({ allowPrivate: true }), { protocols: ['http:'] });
+  const sender = createWebhookSender(createGuardedRequest({ allowPrivate: true }), {
+    clock,
+    protocols: ['http:'],
+  });
   const result = await sender.deliver({ ...delivery, url: `http://127.0.0.1:${server.port}/in` });
   expect(result).toEqual({ ok: true, status: 200, disable: false, durationMs: expect.any(Number) });
   const [message] = received;
@@ -122,7 +124,7 @@ test('a refusal of the guard or a failing network is a result, not an exception'
 
 test('an attempt is bounded to 15 s, 64 KiB of answer and https', async () => {
   const fake = createFakeGuardedRequest(() => ({ status: 200, body: 'x'.repeat(70_000) }));
-  const result = await createWebhookSender(fake.request).deliver(delivery);
+  const result = await createWebhookSender(fake.request, { clock }).deliver(delivery);
   expect(fake.calls[0]?.init).toMatchObject({ timeoutMs: 15_000, maxBytes: 65_536, protocols: ['https:'] });
   expect(result).toMatchObject({ ok: true, status: 200 });
 });
@@ -130,7 +132,7 @@ test('an attempt is bounded to 15 s, 64 KiB of answer and https', async () => {
 test('M03 M06 a webhook to a forbidden place fails with a reason and reaches nobody', async () => {
   await using canary = await startCanaryServer(['127.0.0.1', '::1']);
   const request = createGuardedRequest({ allowPrivate: false, lookup: async () => ['127.0.0.1'] });
-  const sender = createWebhookSender(request, { protocols: ['https:', 'http:'] });
+  const sender = createWebhookSender(request, { clock, protocols: ['https:', 'http:'] });
   for (const host of ['127.0.0.1', '[::127.0.0.1]', 'hooks.attacker.test']) {
     const result = await sender.deliver({ ...delivery, url: `http://${host}:${canary.port}/` });
     expect(result).toMatchObject({ ok: false, status: null, disable: false });

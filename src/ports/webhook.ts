@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { type Sentence, say } from '../words/sentence.ts';
-import { type Clock, systemClock } from './clock.ts';
+import type { Clock } from './clock.ts';
 import type { OutboundProtocol } from './outbound/check-url.ts';
 import type { GuardedAnswer, GuardedRequest } from './outbound/guarded-request.ts';
 import { toOutboundError } from './outbound/outbound-error.ts';
@@ -43,9 +43,8 @@ const maxBytes = 65_536;
 
 export function createWebhookSender(
   request: GuardedRequest,
-  options: { clock?: Clock; protocols?: readonly OutboundProtocol[] } = {},
+  { clock, protocols = ['https:'] }: { clock: Clock; protocols?: readonly OutboundProtocol[] },
 ): WebhookSender {
-  const { clock = systemClock, protocols = ['https:'] } = options;
   return {
     async deliver({ url, id, payload, secrets, timestamp, timeoutMs = defaultTimeoutMs, signal }) {
       const body = typeof payload === 'string' ? payload : JSON.stringify(payload);

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import type { Config } from '../../config/config.ts';
 import { questionUrl } from '../../ports/ai-batch/direct/direct-port.ts';
-import { systemClock } from '../../ports/clock.ts';
+import { createSystemClock } from '../../ports/clock.ts';
 import { createMailer } from '../../ports/mailer/mailer.ts';
 import type { Finding } from './local-result.ts';
 
@@ -9,7 +9,7 @@ const patienceMs = 5000;
 
 export async function checkMail({ mail }: Config): Promise<Finding> {
   const what = 'mail';
-  const mailer = createMailer({ ...mail, clock: systemClock });
+  const mailer = createMailer({ ...mail, clock: createSystemClock() });
   try {
     await mailer.verify();
   } catch (error) {

@@ -4,7 +4,7 @@ import type { UserActor } from '../../kernel/actor.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import type { Operation } from '../../kernel/operation.ts';
 import type { Ports, Services } from '../../kernel/services.ts';
-import type { Clock } from '../../ports/clock.ts';
+import { type Clock, createTicks } from '../../ports/clock.ts';
 import { createAuditRecorder } from '../audit/index.ts';
 import { createCspInbox } from '../csp/index.ts';
 import { createImportRunner } from '../imports/index.ts';
@@ -22,7 +22,8 @@ export interface Caller {
 export function openPast(services: Services, start: Date, portsAt: (now: () => Date) => Partial<Ports>) {
   const { database, log, config } = services;
   let nowMs = start.getTime();
-  const clock: Clock = { ...services.ports.clock, now: () => new Date(nowMs) };
+  const now = () => new Date(nowMs);
+  const clock: Clock = { ...services.ports.clock, now, tick: createTicks(now) };
   const audit = createAuditRecorder({ database, clock, log });
   const cspInbox = createCspInbox({ database, clock, log, baseUrl: config.http.baseUrl });
   const past: Services = {
@@ -33,7 +34,7 @@ export function openPast(services: Services, start: Date, portsAt: (now: () => D
       dataDir: join(config.dataDir, 'demo'),
       batch: { ...config.batch, maxRequests: 120 },
     },
-    ports: { ...services.ports, clock, ...portsAt(clock.now) },
+    ports: { ...services.ports, clock, ...portsAt(now) },
     audit,
     cspInbox,
     imports: { kick: () => imports.kick(), pull: () => false, idle: () => imports.idle() },

@@ -6,6 +6,7 @@ import { startCanaryServer } from '../../../test/fakes/canary-server-fake.ts';
 import { startFakeDnsServer } from '../../../test/fakes/dns-server-fake.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
 import { is, rows } from '../../db/rows.ts';
+import { createFakeClock } from '../../ports/clock.ts';
 import { mailHtml } from '../../ports/mailer/mail-html.ts';
 import { createGuardedRequest } from '../../ports/outbound/guarded-request.ts';
 import { createWebhookSender } from '../../ports/webhook.ts';
@@ -333,7 +334,9 @@ test('M03 a receiver whose name comes to lead inside is never reached', async ()
     return asked % 2 ? ['127.0.0.1'] : ['203.0.113.1', '127.0.0.1'];
   });
   const request = createGuardedRequest({ allowPrivate: false, lookup: dns.resolve });
-  await using guarded = await startApp({ ports: { webhook: createWebhookSender(request) } });
+  await using guarded = await startApp({
+    ports: { webhook: createWebhookSender(request, { clock: createFakeClock() }) },
+  });
   const { browser } = await guarded.addStaff('ADMIN');
   const webhookUrl = `https://hooks.example.org:${canary.port}/`;
   await browser.post(path, { alerting: { webhookUrl, channels: ['WEBHOOK'] } });
