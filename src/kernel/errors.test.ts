@@ -10,14 +10,18 @@ import {
   forbidden,
   headersTooLarge,
   internalError,
+  invalidField,
   invalidFields,
+  invalidParameter,
   invalidRequest,
+  isWrongSecret,
   notFound,
   overloaded,
   rateLimited,
   tooLarge,
   unauthorized,
   unreadable,
+  wrongSecret,
 } from './errors.ts';
 
 const issue = { path: 'name', message: say('field.missing') };
@@ -26,10 +30,23 @@ test.each([
   [unauthorized(), 'UNAUTHORIZED', 401, {}],
   [forbidden(), 'FORBIDDEN', 403, {}],
   [emailUnconfirmed(), 'FORBIDDEN', 403, { reason: 'email-unconfirmed' }],
+  [wrongSecret(say('refusal.input'), { left: 2 }), 'FORBIDDEN', 403, { left: 2, reason: 'wrong-secret' }],
   [csrfInvalid(), 'CSRF_INVALID', 403, {}],
   [unreadable(), 'VALIDATION_ERROR', 400, { issues: [] }],
   [invalidRequest(say('refusal.input')), 'VALIDATION_ERROR', 400, { issues: [] }],
   [invalidFields([issue]), 'VALIDATION_ERROR', 422, { issues: [{ path: 'name', message: 'Required.' }] }],
+  [
+    invalidField('name', say('field.missing')),
+    'VALIDATION_ERROR',
+    422,
+    { issues: [{ path: 'name', message: 'Required.' }] },
+  ],
+  [
+    invalidParameter('page', say('field.missing')),
+    'VALIDATION_ERROR',
+    400,
+    { issues: [{ path: 'page', message: 'Required.' }] },
+  ],
   [tooLarge(1234), 'VALIDATION_ERROR', 413, { issues: [], maxBytes: 1234 }],
   [headersTooLarge(), 'VALIDATION_ERROR', 431, { issues: [] }],
   [addressTooLong(), 'VALIDATION_ERROR', 431, { issues: [] }],
@@ -51,7 +68,11 @@ test('what it names stands in its sentence', () => {
     true,
     true,
   ]);
-  expect(notFound(say('thing.company')).message).not.toBe(notFound().message);
+  expect([notFound(), notFound(say('thing.company'))].map(({ message }) => message)).toEqual([
+    'This was not found.',
+    'This company was not found.',
+  ]);
+  expect(invalidField('name', say('field.missing')).message).toBe('Required.');
 });
 
 test('it is told in the language of who reads it, its fields too, and kept in English', () => {
@@ -62,4 +83,12 @@ test('it is told in the language of who reads it, its fields too, and kept in En
   expect(dutch.details).not.toEqual(error.details);
   expect(error.details).toEqual({ issues: [{ path: 'name', message: 'Required.' }], limit: 3 });
   expect(error.sentence).toEqual(say('refusal.input'));
+});
+
+test('a wrong password is told from reaching for more than one may', () => {
+  expect([wrongSecret(say('refusal.input')), forbidden(), emailUnconfirmed()].map(isWrongSecret)).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

@@ -157,6 +157,12 @@ test('staff name the company, and for a change it has to be there', async () => 
 test('staff who name none see all where that is allowed; else they are told what is missing, and where', async () => {
   const all = define(named, { scope: 'companies', run: async (ctx) => ctx.companyId });
   expect([await call(all, { actor: staff }), await call(all)]).toEqual([null, ownId]);
+  const changing = define(named, {
+    ...change,
+    scope: 'companies',
+    run: async (ctx) => ctx.nothingToRecord(),
+  });
+  expect(await call(changing, { actor: staff })).toBeUndefined();
   const one = define(named, { scope: 'company' });
   const issues = [expect.objectContaining({ path: 'companyId' })];
   expect(await told(one, { actor: staff })).toMatchObject({ status: 400, issues });
@@ -328,6 +334,10 @@ test('outside a browser cookies are not there, and nobody is signed in but a per
   expect(browser.setCookie).toHaveBeenCalledOnce();
 });
 
-test('a change that does not say what it records is not defined at all', () => {
+test('a change that does not say what it records, or a key for more than one company, is not defined at all', () => {
   expect(() => define(named, { kind: 'mutation', scope: 'company' })).toThrow('thing.do changes something');
+  for (const scope of ['companies', 'system'] as const)
+    expect(() => define(named, { scope, keyScope: 'sessions:write' })).toThrow(
+      'thing.do can be called with a key',
+    );
 });

@@ -2,7 +2,19 @@ import { expect, test } from 'vitest';
 import { readListText, writeListText } from './list-text.ts';
 
 test('any list comes back from its text as it was', () => {
-  for (const list of [['a', 'b'], ['a, b', 'c'], [''], ['', 'x'], ['["'], ['["a"]', 'b'], ['"', '\\'], []])
+  for (const list of [
+    ['a', 'b'],
+    ['a, b', 'c'],
+    [''],
+    ['', 'x'],
+    ['["'],
+    ['["a"]', 'b'],
+    ['"', '\\'],
+    ['["a', 'b"]'],
+    ['[]'],
+    ['{}'],
+    [],
+  ])
     expect([list, readListText(writeListText(list))]).toEqual([list, list]);
   expect(writeListText(['a', 'b'])).toBe('a,b');
 });

@@ -23,6 +23,15 @@ test('no more work goes on at once than there are places, and nobody brings in m
   await work('a');
 });
 
+test('who has left makes room for one more of the same, and no more than one', () => {
+  const places = createFairPlaces({ places: 2, ofOne: 2 });
+  const first = places.enter('a');
+  places.enter('a');
+  first.leave();
+  places.enter('a');
+  expect(() => places.enter('a')).toThrow('Too much is waiting already');
+});
+
 test('who brings in much waits behind who brings in little', async () => {
   const places = createFairPlaces({ places: 1, ofOne: 10 });
   const order: string[] = [];

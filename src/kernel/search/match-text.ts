@@ -88,20 +88,18 @@ function sentenceAround(text: string, [start, end]: Mark): Mark {
   }
   if (to - from <= longest) return [from, to];
   return [
-    cutBefore(text, Math.max(from, start - around), start),
-    cutAfter(text, Math.min(to, start + longest), end),
+    start - around <= from ? from : cutBefore(text, start - around, start),
+    start + longest >= to ? to : cutAfter(text, start + longest, end),
   ];
 }
 
 /** Not within a word where there is a blank near, and never within a character. */
 function cutBefore(text: string, at: number, start: number): number {
-  if (at === 0) return 0;
   const blank = text.slice(at, start).search(/\s\S/u);
   return blank >= 0 ? at + blank + 1 : whole(text, at);
 }
 
 function cutAfter(text: string, at: number, end: number): number {
-  if (at >= text.length) return text.length;
   const blank = text.slice(end, at).lastIndexOf(' ');
   return blank > 0 ? end + blank : Math.max(end, whole(text, at));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachWord, eachWordInSteps } from './each-word.ts';
-import { marksIn, snippetOf } from './match-text.ts';
+import { heldBy, marksIn, snippetOf } from './match-text.ts';
 import { readSearch } from './search-query.ts';
 
 function wordsOf(text: string): string[] {
@@ -18,6 +18,8 @@ test.each([
   ['https://shop.example/cart?id=77', ['https', 'shop', 'example', 'cart', 'id', '77']],
   ['東京都に', ['東京', '京都', '都に', 'に']],
   ['ｶﾞｽ ＡＢＣ', ['ガス', 'ス', 'abc']],
+  ['Đorđe, Guðrún, Þór, Ħal, ısı, œuvre', ['dorde', 'gudrun', 'thor', 'hal', 'isi', 'oeuvre']],
+  ['Οδυσσεύς ς', ['οδυσσευσ', 'σ']],
   ['Привет Ёлка', ['привет', 'елка']],
   ['cafe\u0301', ['cafe']],
 ])('%s is read as its words', (text, words) => {
@@ -49,6 +51,9 @@ test.each([
   ['"open end*', 'open+end*'],
   ['東京都', '東京+京都'],
   ['東', '東*'],
+  ['東-東', '東+東*'],
+  ['parcel "', 'parcel'],
+  ['  "a  b"-c', 'a+b & c'],
   ['-', ''],
   ['" "', ''],
   ['- -- *** ""', ''],
@@ -75,6 +80,23 @@ test('matches are marked where they stand in the text', () => {
   expect(marked('私は東京都に住む', '東京都')).toBe('私は[東京都]に住む');
 });
 
+test('what stands within or beside another match is one mark, in the order of the text', () => {
+  expect(marked('b then a', 'a b')).toBe('[b] then [a]');
+  expect(marked('one two three', '"two three" "one two" two')).toBe('[one two three]');
+  expect(marked('one two three', 'one "one two"')).toBe('[one two] three');
+  expect(marked('ref parcel, refund parcel', '"ref par*"')).toBe('[ref parcel], refund parcel');
+  expect(marked('to be or to', '"to be"')).toBe('[to be] or to');
+  // What is written otherwise before it does not move the mark.
+  expect(marked('５㎏ and a needle', 'needle')).toBe('５㎏ and a [needle]');
+});
+
+test('of what is looked for each thing that a text holds counts once', () => {
+  const text = 'my parcel and my bag';
+  expect(heldBy(text, readSearch('my parcel refund'))).toBe(2);
+  expect(heldBy(text, readSearch('refund -parcel'))).toBe(0);
+  expect(heldBy(text, readSearch('refund OR bag'))).toBe(1);
+});
+
 test('a snippet is the sentence of the match, cut to a length that is read at a glance', () => {
   const text = 'Hello there. My parcel never came! What now?';
   expect(snippetOf(text, readSearch('parcel'))).toEqual({
@@ -87,6 +109,53 @@ test('a snippet is the sentence of the match, cut to a length that is read at a 
   const [[from, to] = [0, 0]] = snippet?.marks ?? [];
   expect(snippet?.text.slice(from, to)).toBe('needle');
   expect(snippetOf(text, readSearch('refund'))).toBeNull();
+});
+
+test('a sentence ends at a full stop with a blank, at a line break, and at the end of the text', () => {
+  const snippet = (text: string) => snippetOf(text, readSearch('parcel'))?.text;
+  expect(snippet('A parcel of v2.0 came')).toBe('A parcel of v2.0 came');
+  expect(snippet('Hi\nmy parcel\nbye')).toBe('…my parcel…');
+  expect(snippet('He said “no.” My parcel? Gone. All.')).toBe('…My parcel?…');
+  expect(snippet('parcel! Now. Then')).toBe('parcel!…');
+  expect(snippet('One. Two. A\tparcel')).toBe('…A parcel');
+  // Only the first match says where.
+  expect(snippetOf('No. A parcel, a parcel. A parcel.', readSearch('parcel'))).toEqual({
+    text: '…A parcel, a parcel.…',
+    marks: [
+      [3, 9],
+      [13, 19],
+    ],
+  });
+});
+
+test('a long sentence is cut between words, near the match, and never within a character', () => {
+  const cut = (text: string) => {
+    const snippet = snippetOf(text, readSearch('needle'));
+    if (!snippet) throw new Error('nothing was found');
+    const [[from, to] = [0, 0]] = snippet.marks;
+    expect(snippet.text.slice(from, to)).toBe('needle');
+    return { before: snippet.text.slice(0, from), after: snippet.text.slice(to) };
+  };
+  const among = cut(`${'word '.repeat(200)}needle ${'more '.repeat(200)}`);
+  expect(among.before).toBe(`…${'word '.repeat(15)}`);
+  expect(among.after).toBe(`${' more'.repeat(46)}…`);
+  // 240 letters are whole, 241 are cut.
+  expect(cut(`needle ${'x'.repeat(233)}`).after).toBe(` ${'x'.repeat(233)}`);
+  expect(cut(`needle ${'x'.repeat(234)}`).after).toBe(` ${'x'.repeat(233)}…`);
+  expect(cut(`needle ${'more '.repeat(60)}. End.`).after).toBe(`${' more'.repeat(46)}…`);
+  expect(cut(`Begin. ${'word '.repeat(12)}needle ${'more '.repeat(60)}`).before).toBe(
+    `…${'word '.repeat(12)}`,
+  );
+  expect(cut(`${'word '.repeat(50)}needle and this. End.`).after).toBe(' and this.…');
+  // Signs of two halves without a blank between them.
+  for (const shift of ['', '.']) {
+    const whole = cut(`${'😀'.repeat(150)}${shift}needle${shift}${'😀'.repeat(150)}`);
+    expect(whole.before.length + whole.after.length).toBeLessThanOrEqual(80 + 240 + 2);
+    for (const side of [whole.before, whole.after]) {
+      expect(Buffer.from(side).toString()).toBe(side);
+      expect(side.length).toBeGreaterThan(75);
+    }
+  }
 });
 
 test('a long text is read in pieces, with the same words, and no further than is wanted', () => {

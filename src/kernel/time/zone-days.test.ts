@@ -17,6 +17,7 @@ test.each([
   // Midnight itself is skipped, or comes twice.
   ['America/Havana', '2026-03-08', '2026-03-08T05:00:00Z'],
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00Z'],
+  ['Asia/Amman', '2021-10-29', '2021-10-28T21:00:00Z'],
   // The whole 30th of December 2011 was left out.
   ['Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00Z'],
 ])('in %s the %s begins at %s', (zone, day, expected) => {

@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest';
-import { betaShare } from '../../../kernel/statistics/beta-share.ts';
 import { countTails } from './count-tails.ts';
 import { meanTails } from './mean-tails.ts';
 import { shareTails } from './share-tails.ts';
 
 const weeks = <T>(value: T): T[] => Array.from({ length: 8 }, () => value);
-
-test('the incomplete beta function has the values of the tables', () => {
-  expect(betaShare(0.5, 2, 3)).toBeCloseTo(0.6875, 12);
-  expect(betaShare(0.2, 1, 1)).toBeCloseTo(0.2, 12);
-  expect(betaShare(0.3, 5, 2)).toBeCloseTo(0.010935, 9);
-  expect(betaShare(0.95, 2, 40)).toBeCloseTo(1, 12);
-  expect(betaShare(0.01, 0.5, 200)).toBeCloseTo(1 - betaShare(0.99, 200, 0.5), 12);
-  expect([betaShare(0, 2, 3), betaShare(1, 2, 3)]).toEqual([0, 1]);
-});
 
 test('a count that chance explains is no surprise, and one that nothing explains is', () => {
   const steady = [98, 104, 101, 95, 110, 99, 102, 93];
