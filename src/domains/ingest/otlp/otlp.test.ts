@@ -14,6 +14,7 @@ import { spansAgainstFile } from '../../../../test/labs/spans-against-file.ts';
 import type { Browser } from '../../../../test/rig/browser.ts';
 import { createProgram, makeKey } from '../../../../test/rig/program.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../../test/rig/start-app.ts';
+import { is, rows } from '../../../db/rows.ts';
 
 let app: TestApp;
 let admin: SignedIn;
@@ -279,6 +280,23 @@ test('many requests at once with spans of the same conversations lose nothing', 
     }
   }
   for (const { id } of talks) expect((await shown(id))?.messages).toHaveLength(8);
+});
+
+test('what is kept of calls that each repeat all before them grows with the calls alone', async () => {
+  const turns = Array.from({ length: 80 }, (_, at): [string, string] => [`Question ${at}?`, `Answer ${at}.`]);
+  const long = talk('long-1', { turns });
+  for (const span of spansOf(long, genAi)) await send([span]);
+  expect(await saidIn('long-1')).toHaveLength(160);
+  const [kept] = await app.database.tenant(admin.companyId, (tx) =>
+    rows(
+      tx,
+      `SELECT sum(length(input) + length(output))::integer AS of_spans FROM span_part
+       WHERE company_id = $1 AND external_id = 'long-1'`,
+      [admin.companyId],
+      { of_spans: is.number },
+    ),
+  );
+  expect(kept?.of_spans).toBeLessThan(80 * 30);
 });
 
 test('a bad span refuses only itself, with its reason; one without content is told', async () => {

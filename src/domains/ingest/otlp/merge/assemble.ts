@@ -1,4 +1,5 @@
 import { groupBy } from '../../../../kernel/lists/group-by.ts';
+import type { Steps } from '../../../../kernel/pace/take-turns.ts';
 import { type Entry, mergeTalk, type Turn } from './merge-talk.ts';
 import { type SpanRow, speaks } from './span-row.ts';
 
@@ -20,7 +21,7 @@ export interface Assembled {
 export const mostMessages = 10_000;
 
 /** A conversation from all its spans, whatever the order in which they came. */
-export function assemble(rows: readonly SpanRow[], base: Base): Assembled {
+export function* assemble(rows: readonly SpanRow[], base: Base): Steps<Assembled> {
   const sorted = rows.toSorted(
     (a, b) =>
       a.startMs - b.startMs ||
@@ -37,7 +38,7 @@ export function assemble(rows: readonly SpanRow[], base: Base): Assembled {
   const first = (of: (row: SpanRow) => string | null) =>
     sorted.map(of).find((value) => value !== null) ?? null;
   return {
-    entries: mergeTalk(turns, mostMessages),
+    entries: yield* mergeTalk(turns, mostMessages),
     startMs: turns[0]?.startMs ?? 0,
     tokens: sumOf(sorted, ({ tokens }) => tokens),
     cost: sumOf(sorted, ({ cost }) => cost),

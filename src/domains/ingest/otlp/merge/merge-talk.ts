@@ -1,3 +1,4 @@
+import type { Steps } from '../../../../kernel/pace/take-turns.ts';
 import { isInstruction, type Mark } from './mark.ts';
 
 /** One message in its place; `at` in milliseconds. */
@@ -27,24 +28,27 @@ interface Talk {
  * The conversation that turns make together, in the order of their beginnings. Most calls repeat what was said before,
  * whole or its end; what is repeated is taken once.
  */
-export function mergeTalk(turns: readonly Turn[], most: number): Entry[] {
+export function* mergeTalk(turns: readonly Turn[], most: number): Steps<Entry[]> {
   const talk: Talk = { spoken: [], times: [], known: new Set(), lone: new Map() };
   const instructions: { mark: Mark; at: number; before: number }[] = [];
   const told = new Set<Mark>();
   for (const turn of turns) {
-    for (const mark of turn.input.filter(isInstruction)) {
-      if (told.has(mark)) continue;
-      told.add(mark);
-      instructions.push({ mark, at: turn.startMs, before: talk.spoken.length });
+    yield;
+    const input: Mark[] = [];
+    for (const mark of turn.input) {
+      if (!isInstruction(mark)) input.push(mark);
+      else if (!told.has(mark)) {
+        told.add(mark);
+        instructions.push({ mark, at: turn.startMs, before: talk.spoken.length });
+      }
     }
-    takeTurn(talk, turn);
+    takeTurn(talk, turn, input);
     if (talk.spoken.length + instructions.length >= most) break;
   }
   return inPlace(talk, instructions).slice(0, most);
 }
 
-function takeTurn(talk: Talk, turn: Turn): void {
-  const input = turn.input.filter((mark) => !isInstruction(mark));
+function takeTurn(talk: Talk, turn: Turn, input: readonly Mark[]): void {
   const { from, lead = [], place = 0 } = unknownPart(talk, turn, input);
   const fresh = input.slice(from);
   if (lead.length > 0) insert(talk, place, lead, turn.startMs);

@@ -11,6 +11,7 @@ const Row = {
   marks: is.text,
   transcript_hash: is.orNull(is.text),
   base: is.json(Base),
+  known_marks: is.text,
 };
 export type ConversationRow = RowOf<typeof Row>;
 
@@ -36,7 +37,7 @@ export async function lockConversations(
     );
     const found = await rows(
       tx,
-      `SELECT external_id, session_id, marks, transcript_hash, base FROM span_conversation
+      `SELECT external_id, session_id, marks, transcript_hash, base, known_marks FROM span_conversation
        WHERE company_id = $1 AND external_id = ANY($2::text[]) ORDER BY external_id COLLATE "C" FOR UPDATE`,
       [tx.companyId, waiting],
       Row,
@@ -54,9 +55,9 @@ export async function keepConversations(
   if (conversations.length === 0) return;
   await tx.query(
     `UPDATE span_conversation c SET session_id = item.session_id, marks = item.marks,
-       transcript_hash = item.transcript_hash, base = item.base, touched_at = $3
+       transcript_hash = item.transcript_hash, base = item.base, known_marks = item.known_marks, touched_at = $3
      FROM json_to_recordset($2::json)
-       AS item (external_id text, session_id uuid, marks text, transcript_hash text, base jsonb)
+       AS item (external_id text, session_id uuid, marks text, transcript_hash text, base jsonb, known_marks text)
      WHERE c.company_id = $1 AND c.external_id = item.external_id`,
     [tx.companyId, JSON.stringify(conversations), now],
   );

@@ -1,17 +1,22 @@
 import { groupBy } from '../../../../kernel/lists/group-by.ts';
+import type { Steps } from '../../../../kernel/pace/take-turns.ts';
 import type { Assembled, Base } from '../merge/assemble.ts';
 import { assemble } from '../merge/assemble.ts';
 import type { Mark } from '../merge/mark.ts';
 import { spanKey } from '../merge/span-row.ts';
 import type { Text } from '../read-parts.ts';
 import type { ConversationRow } from './conversations.ts';
-import type { KeptSpan } from './span-rows.ts';
+import { type KnownMarks, knownMarks } from './mark-runs.ts';
+import { type KeptSpan, wholeBy } from './span-rows.ts';
 import type { StoredSession } from './stored-texts.ts';
 
 /** What becomes of one conversation. */
 export interface Change {
   readonly externalId: string;
   readonly spans: readonly KeptSpan[];
+  /** Those of them that are not kept yet as they are. */
+  readonly fresh: readonly KeptSpan[];
+  readonly known: KnownMarks;
   /** Spans whose words are gone: their session was put back to what it was before them. */
   readonly lost: readonly KeptSpan[];
   readonly base: Base;
@@ -27,45 +32,59 @@ interface Known {
   readonly spans: readonly KeptSpan[];
   /** Where the spans that are kept already stood. */
   readonly before: ReadonlyMap<string, string>;
+  readonly sent: ReadonlySet<string>;
 }
 
 /** The conversations that these spans change; the others need nothing. */
-export function* planChanges({ held, stored, texts, spans, before }: Known): Generator<Change | null> {
+export function* planChanges({ held, stored, texts, spans, before, sent }: Known): Steps<readonly Change[]> {
+  const changes: Change[] = [];
   const byConversation = groupBy(spans, ({ externalId }) => externalId);
   const now = new Map(spans.map((span) => [spanKey(span.row), span.externalId]));
   const left = new Set([...before].flatMap(([key, id]) => (now.get(key) === id ? [] : [id])));
+  const isWhole = wholeBy(texts);
   for (const [externalId, row] of held) {
+    yield;
     const all = byConversation.get(externalId) ?? [];
     const session = stored.get(externalId);
-    const isWhole = ({ row: { input, output } }: KeptSpan) =>
-      [...input, ...output].every((mark) => texts.has(mark));
-    const kept = all.filter(isWhole);
-    const lost = all.filter((span) => !isWhole(span));
-    const hasNew = kept.some((span) => before.get(spanKey(span.row)) !== externalId);
-    if (!hasNew && !left.has(externalId)) {
-      yield null;
-      continue;
+    const kept: KeptSpan[] = [];
+    const lost: KeptSpan[] = [];
+    for (const span of all) {
+      (isWhole(span) ? kept : lost).push(span);
+      yield;
     }
-    const base = baseOf(row, session, kept);
-    yield {
+    const isNew = (span: KeptSpan) => before.get(spanKey(span.row)) !== externalId;
+    if (!kept.some(isNew) && !left.has(externalId)) continue;
+    const base = yield* baseOf(row, session, kept);
+    changes.push({
       externalId,
       spans: kept,
+      fresh: kept.filter((span) => isNew(span) || sent.has(spanKey(span.row))),
+      known: knownMarks(row.known_marks),
       lost,
       base,
       stored: session,
-      assembled: assemble(
+      assembled: yield* assemble(
         kept.map((span) => span.row),
         base,
       ),
-    };
+    });
   }
+  return changes;
 }
 
 /** What stands in the transcript and no span says: it was pushed or imported. */
-function baseOf(row: ConversationRow, session: StoredSession | undefined, spans: readonly KeptSpan[]): Base {
+function* baseOf(
+  row: ConversationRow,
+  session: StoredSession | undefined,
+  spans: readonly KeptSpan[],
+): Steps<Base> {
   if (!session) return { marks: [], times: [] };
   if (session.isOfSpans) return row.base;
-  const ofSpans = new Set(spans.flatMap((span) => [...span.row.input, ...span.row.output]));
+  const ofSpans = new Set<Mark>();
+  for (const { row } of spans) {
+    for (const marks of [row.input, row.output]) for (const mark of marks) ofSpans.add(mark);
+    yield;
+  }
   const rest = session.messages.flatMap(({ timestamp }, at) => {
     const mark = session.marks[at];
     return mark === undefined || ofSpans.has(mark)

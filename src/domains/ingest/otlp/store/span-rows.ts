@@ -2,8 +2,18 @@ import { z } from 'zod';
 import { changeRows } from '../../../../db/change-rows.ts';
 import type { TenantTx } from '../../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../../db/rows.ts';
-import { packMarks, unpackMarks } from '../merge/mark.ts';
+import type { Mark } from '../merge/mark.ts';
 import type { SpanRow } from '../merge/span-row.ts';
+import {
+  allIn,
+  type KnownMarks,
+  knownMarks,
+  type MarkRuns,
+  marksIn,
+  readRuns,
+  runsOf,
+  writeRuns,
+} from './mark-runs.ts';
 
 const Facts = z.object({
   parentId: z.string(),
@@ -22,6 +32,8 @@ const Facts = z.object({
 export interface KeptSpan {
   readonly row: SpanRow;
   readonly externalId: string;
+  /** Of one that was kept already: what it said as it is stored. */
+  readonly said?: { readonly input: MarkRuns; readonly output: MarkRuns };
 }
 
 const Row = {
@@ -33,16 +45,34 @@ const Row = {
   output: is.text,
 };
 
-const keptSpan = (row: RowOf<typeof Row>): KeptSpan => ({
-  externalId: row.external_id,
-  row: {
-    ...row.facts,
-    traceId: row.trace_id,
-    spanId: row.span_id,
-    input: unpackMarks(row.input),
-    output: unpackMarks(row.output),
-  },
-});
+/** What was said in all calls together is far more than what was said, so it is spread out only while somebody looks. */
+function keptSpan(row: RowOf<typeof Row>, known: KnownMarks): KeptSpan {
+  const said = { input: readRuns(row.input, known), output: readRuns(row.output, known) };
+  return {
+    externalId: row.external_id,
+    said,
+    row: {
+      ...row.facts,
+      traceId: row.trace_id,
+      spanId: row.span_id,
+      get input() {
+        return marksIn(said.input);
+      },
+      get output() {
+        return marksIn(said.output);
+      },
+    },
+  };
+}
+
+/** Whether all that a span said is there. */
+export function wholeBy(texts: ReadonlyMap<Mark, unknown>): (span: KeptSpan) => boolean {
+  const isIn = allIn(texts);
+  return ({ row, said }) =>
+    said
+      ? isIn(said.input) && isIn(said.output)
+      : [...row.input, ...row.output].every((mark) => texts.has(mark));
+}
 
 /** The spans of these traces, or of these conversations. */
 export async function readSpans(
@@ -57,22 +87,33 @@ export async function readSpans(
     [tx.companyId, ids],
     Row,
   );
-  return found.map(keptSpan);
+  const known = await readKnown(tx, [...new Set(found.map((row) => row.external_id))]);
+  return found.map((row) => keptSpan(row, known.get(row.external_id) ?? knownMarks('')));
 }
 
-export async function keepSpans(tx: TenantTx, spans: readonly KeptSpan[]): Promise<void> {
-  if (spans.length === 0) return;
-  const items = spans.map(({ externalId, row }) => {
-    const { traceId, spanId, input, output, ...facts } = row;
-    return {
-      trace_id: traceId,
-      span_id: spanId,
-      external_id: externalId,
-      facts: Facts.parse(facts),
-      input: packMarks(input),
-      output: packMarks(output),
-    };
-  });
+async function readKnown(tx: TenantTx, ids: readonly string[]): Promise<Map<string, KnownMarks>> {
+  if (ids.length === 0) return new Map();
+  const found = await rows(
+    tx,
+    `SELECT external_id, known_marks FROM span_conversation
+     WHERE company_id = $1 AND external_id = ANY($2::text[])`,
+    [tx.companyId, ids],
+    { external_id: is.text, known_marks: is.text },
+  );
+  return new Map(found.map((row) => [row.external_id, knownMarks(row.known_marks)]));
+}
+
+/** Spans of one conversation, and what is known of it, to which is added what they say. */
+export interface SpansToKeep {
+  readonly known: KnownMarks;
+  readonly spans: readonly KeptSpan[];
+}
+
+export async function keepSpans(tx: TenantTx, conversations: readonly SpansToKeep[]): Promise<void> {
+  const items = conversations.flatMap(({ spans, known }) =>
+    spans.toSorted((a, b) => a.row.startMs - b.row.startMs).map((span) => itemOf(span, known)),
+  );
+  if (items.length === 0) return;
   await changeRows(
     tx,
     `INSERT INTO span_part (company_id, trace_id, span_id, external_id, facts, input, output)
@@ -82,6 +123,18 @@ export async function keepSpans(tx: TenantTx, spans: readonly KeptSpan[]): Promi
        input = excluded.input, output = excluded.output`,
     [tx.companyId, JSON.stringify(items)],
   );
+}
+
+function itemOf({ externalId, row }: KeptSpan, known: KnownMarks) {
+  const { traceId, spanId, input, output, ...facts } = row;
+  return {
+    trace_id: traceId,
+    span_id: spanId,
+    external_id: externalId,
+    facts: Facts.parse(facts),
+    input: writeRuns(runsOf(input, known)),
+    output: writeRuns(runsOf(output, known)),
+  };
 }
 
 export async function dropSpans(tx: TenantTx, spans: readonly KeptSpan[]): Promise<void> {

@@ -14,7 +14,7 @@ import type { Text } from '../read-parts.ts';
 import { type ConversationRow, dropEmpty, keepConversations, lockConversations } from './conversations.ts';
 import { type Change, planChanges } from './plan-changes.ts';
 import { mostSpans, rowsWithRoom } from './rows-with-room.ts';
-import { dropSpans, type KeptSpan, keepSpans, readSpans } from './span-rows.ts';
+import { dropSpans, type KeptSpan, keepSpans, readSpans, wholeBy } from './span-rows.ts';
 import { readStored, storedTexts } from './stored-texts.ts';
 
 interface Arrived {
@@ -50,13 +50,9 @@ export async function storeSpans(ctx: CompanyCtx, tx: TenantTx, sent: Arrived): 
   const texts = new Map([...arrived.texts, ...storedTexts(stored.values())]);
   const forgotten = forget(before, [...kept.values()], texts);
 
-  const turn = takeTurns();
-  const changes: Change[] = [];
-  const known = { held, stored, texts, spans: [...spans.values()], before: forgotten };
-  for (const change of planChanges(known)) {
-    if (change) changes.push(change);
-    await turn();
-  }
+  const sentKeys = new Set(arrived.rows.map(spanKey));
+  const known = { held, stored, texts, spans: [...spans.values()], before: forgotten, sent: sentKeys };
+  const changes = await inTurns(planChanges(known), takeTurns());
   const refused = await carryOut(ctx, tx, changes, texts);
   await dropEmpty(tx, [...traceIds, ...ids], now);
   if (tooMany === 0) return refused;
@@ -70,9 +66,9 @@ function forget(
   kept: readonly KeptSpan[],
   texts: ReadonlyMap<Mark, Text>,
 ): Map<string, string> {
-  const lost = kept.filter(({ row }) => ![...row.input, ...row.output].every((mark) => texts.has(mark)));
+  const isWhole = wholeBy(texts);
   const left = new Map(before);
-  for (const { row } of lost) left.delete(spanKey(row));
+  for (const span of kept) if (!isWhole(span)) left.delete(spanKey(span.row));
   return left;
 }
 
@@ -110,7 +106,7 @@ async function carryOut(
   if (talking.length === 0) ctx.nothingToRecord();
   await keepSpans(
     tx,
-    [...good, ...silent].flatMap(({ spans }) => spans),
+    [...good, ...silent].map(({ fresh, known }) => ({ spans: fresh, known })),
   );
   await dropSpans(
     tx,
@@ -160,7 +156,7 @@ async function conversationRows(
   sessions: ReadonlyMap<string, string>,
 ): Promise<ConversationRow[]> {
   const hashes = await transcriptHashes(tx, [...sessions.values()]);
-  return changes.map(({ externalId, assembled, base }): ConversationRow => {
+  return changes.map(({ externalId, assembled, base, known }): ConversationRow => {
     const id = sessions.get(externalId) ?? null;
     return {
       external_id: externalId,
@@ -168,6 +164,7 @@ async function conversationRows(
       marks: packMarks(assembled.entries.map(({ mark }) => mark)),
       transcript_hash: id === null ? null : (hashes.get(id) ?? null),
       base: { marks: [...base.marks], times: [...base.times] },
+      known_marks: packMarks(known.marks),
     };
   });
 }
