@@ -20,6 +20,9 @@ export async function readVendorFile(content: string | Uint8Array, override: Map
     layout: mapping.layout,
     remarks: remarksOn(mapping, sample).map(inEnglish),
     refused: rows.flatMap((row) => (row.ok ? [] : [inEnglish(row.reason)])),
+    warnings: rows.flatMap((row) =>
+      row.ok ? row.warnings.map(({ field, kind, count }) => `${kind} ${field} ${count}`) : [],
+    ),
     sessions: rows.flatMap((row) => (row.ok ? [row.session] : [])),
     talks: rows.flatMap((row) =>
       row.ok ? [row.session.messages?.map(({ role, content: said }) => [role, said]) ?? null] : [],

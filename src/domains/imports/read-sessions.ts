@@ -1,14 +1,14 @@
 import { inTurns, type Rest, type Steps, takeTurns } from '../../kernel/pace/take-turns.ts';
 import { type Sentence, say, together } from '../../words/sentence.ts';
 import type { Attribute } from '../attributes/index.ts';
-import { type GatherOptions, gatherConversations, gatherOrder } from './grouping/gather-conversations.ts';
+import { gatherConversations, gatherOrder } from './grouping/gather-conversations.ts';
 import type { WorkPlace } from './grouping/row-buckets.ts';
-import { layouts } from './layouts/detect-layout.ts';
 import { describeSample } from './layouts/file-sample.ts';
 import { compileMapping } from './mapping/compile-mapping.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import { isOpen, settleByFile } from './mapping/settle-by-file.ts';
 import { settleForms } from './mapping/settle-forms.ts';
+import { sumsOf } from './mapping/sums-of-rows.ts';
 import type { SourceFields } from './normalise/import-field.ts';
 import type { ImportedSession, RowWarning } from './normalise/imported-session.ts';
 import { type NormalisedRow, normaliseRow, type RowForm, type WhoseRow } from './normalise/normalise-row.ts';
@@ -81,7 +81,10 @@ export async function* readSessions(
     sourceRows(source, mapping.header, read, start);
   const batches =
     mapping.rows === 'messages'
-      ? gatherConversations({ rows: rowsOf(file), read }, gatheredFrom(mapping, turn, options, from))
+      ? gatherConversations(
+          { rows: rowsOf(file), read },
+          { turn, signal, place: place ?? null, sums: sumsOf(mapping, sample), ...resumed(from) },
+        )
       : rowsOf(file)(from);
 
   let rows: ImportRow[] = [];
@@ -119,18 +122,8 @@ export async function* readSessions(
 }
 
 /** An import that was begun before rows were gathered so begins again: what it stored is found to be the same. */
-const gatheredFrom = (
-  { layout }: Mapping,
-  turn: () => Promise<void>,
-  { place, signal }: ReadSessionsOptions,
-  from?: ReadPosition,
-): GatherOptions => ({
-  turn,
-  signal,
-  place: place ?? null,
-  sums: layouts[layout].sums ?? [],
-  ...(from?.gathered === gatherOrder && { from }),
-});
+const resumed = (from?: ReadPosition): { from?: ReadPosition } =>
+  from?.gathered === gatherOrder ? { from } : {};
 
 function* toImportRow(row: Row, form: RowForm): Steps<ImportRow> {
   const { line, fields, problem } = row;
@@ -141,7 +134,13 @@ function* toImportRow(row: Row, form: RowForm): Steps<ImportRow> {
     const { reasons, twoWays, of } = result;
     return { ok: false, line, reason: together('row.reasons', reasons), row: row.text(), of, twoWays };
   }
-  return { ok: true, line, session: result.session, warnings: result.warnings, row: () => row.text() };
+  const warnings = [
+    ...result.warnings,
+    ...(row.different ?? []).map(
+      (field): RowWarning => ({ field, kind: 'VALUES_DIFFER', count: 1, sample: null }),
+    ),
+  ];
+  return { ok: true, line, session: result.session, warnings, row: () => row.text() };
 }
 
 const unread = say('row.unread');

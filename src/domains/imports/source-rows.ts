@@ -1,6 +1,6 @@
 import type { Sentence } from '../../words/sentence.ts';
 import type { MappedRecord } from './mapping/compile-mapping.ts';
-import type { SourceFields } from './normalise/import-field.ts';
+import type { ImportField, SourceFields } from './normalise/import-field.ts';
 import type { ImportFile } from './reading/open-import-file.ts';
 import { rowText } from './reading/row-text.ts';
 import type { ReadPosition, RecordValue, RowText, SourceRecord } from './reading/source-record.ts';
@@ -11,6 +11,8 @@ export interface Row {
   fields: SourceFields | null;
   /** The columns that hold something which no field takes. */
   untaken: readonly string[];
+  /** Fields of which the rows that it is made of say different things: the first is taken. */
+  different?: readonly ImportField[];
   /** Why there are no fields. */
   problem: Sentence | null;
   text(): RowText;

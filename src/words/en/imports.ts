@@ -139,6 +139,9 @@ export const imports = {
   'mapping.speakers':
     'The file does not say who these are: {names}. Say it in the mapping (speakers: user, agent, assistant or system for each name); until then what they wrote is of an unknown speaker.',
 
+  'mapping.addedUp':
+    'Each message has a number of its own in {columns}: those of a conversation are added up.',
+  'mapping.takenOnce': 'All messages of a conversation have the same number in {columns}: it is taken once.',
   'mapping.localTimes': 'Times without a zone are read as those of {zone}.',
   'mapping.ratingScale':
     'The ratings are bare numbers: choose their scale (ratingScale), such as 1-5. Without it they are left out.',

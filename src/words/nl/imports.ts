@@ -145,6 +145,9 @@ export const imports: Translated<typeof english> = {
   'mapping.speakers':
     'Het bestand zegt niet wie dit zijn: {names}. Zeg het in de indeling (speakers: user, agent, assistant of system bij elke naam); tot dan is wat zij schreven van een onbekende spreker.',
 
+  'mapping.addedUp': 'Elk bericht heeft een eigen getal in {columns}: die van een gesprek worden opgeteld.',
+  'mapping.takenOnce':
+    'Alle berichten van een gesprek hebben hetzelfde getal in {columns}: het telt één keer.',
   'mapping.localTimes': 'Tijden zonder zone worden gelezen als die van {zone}.',
   'mapping.ratingScale':
     'De beoordelingen zijn kale getallen: kies hun schaal (ratingScale), zoals 1-5. Zonder schaal blijven ze weg.',

@@ -1,9 +1,15 @@
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { say } from '../../../words/sentence.ts';
-import { type ImportField, importFields, type SourceFields } from '../normalise/import-field.ts';
+import {
+  type ImportField,
+  importFields,
+  messageFields,
+  type SourceFields,
+} from '../normalise/import-field.ts';
 import { readRole } from '../normalise/message-role.ts';
 import { plainText } from '../normalise/plain-text.ts';
-import { isKeptInside } from '../normalise/speakers/is-kept-inside.ts';
+import { isDeletedMark, isKeptInside } from '../normalise/speakers/is-kept-inside.ts';
+import { clockOf, joinClock } from '../normalise/values/join-clock.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import { joinTexts } from '../reading/row-text.ts';
 import type { JsonObject, RowText } from '../reading/source-record.ts';
@@ -54,28 +60,49 @@ function lengthOf({ messageContent, messageReply, transcript }: SourceFields): n
 
 const rowsAtOnce = 256;
 
+/** Of which fields the rows of a conversation are added up, and whether it is told where others differ. */
+export interface RowSums {
+  /** Always. */
+  readonly sums: readonly ImportField[];
+  /** Where they are not all the same: a total may stand in each row. */
+  readonly sumsOfDifferent: readonly ImportField[];
+  readonly tellsDifferent: boolean;
+}
+
+/** What the rows of one conversation say together. */
+export interface Together {
+  readonly fields: SourceFields;
+  /** Fields of which the rows say different things: the first is taken. */
+  readonly different: readonly ImportField[];
+}
+
 /**
- * The session's values from the first row that has them, those of `sums` added up; who the user is, from a row that the
- * user wrote. A row is a message, or brings some.
+ * The session's values from the first row that has them, or those of all where they are added up; who the user is, from a
+ * row that the user wrote. A row is a message, or brings some.
  */
 export function* sessionFields(
   rows: readonly MessageRow[],
-  sums: readonly ImportField[],
-): Steps<SourceFields> {
+  { sums, sumsOfDifferent, tellsDifferent }: RowSums,
+): Steps<Together> {
   const session: SourceFields = {};
   const transcript: JsonObject[] = [];
+  const different = new Set<ImportField>();
+  const added = new Map([...sums, ...sumsOfDifferent].map((field) => [field, [] as unknown[]]));
   let hasPlace = false;
-  for (const [index, { fields }] of rows.entries()) {
+  for (const [index, { fields: given }] of rows.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) yield;
-    const { messageRole, messageContent, messageReply, messageTime, messagePrivate, ...rest } = fields;
-    const { userId, transcript: some, attributes, ...others } = rest;
+    const fields = withClock(given);
+    const { userId, transcript: some, attributes, ...others } = fields;
     if (attributes) session.attributes = { ...attributes, ...filledOf(session.attributes) };
     for (const field of importFields) {
-      const value = others[field as keyof typeof others];
+      const value = messageFields.has(field) ? undefined : others[field as keyof typeof others];
+      if (value === undefined) continue;
+      if (isFilled(value)) added.get(field)?.push(value);
       // An empty cell says that there is a place for it.
-      if (value !== undefined && !isFilled(session[field])) session[field] = value;
-      else if (sums.includes(field)) session[field] = sumOf(session[field], value);
+      if (!isFilled(session[field])) session[field] = value;
+      else if (isFilled(value) && !isSame(value, session[field])) different.add(field);
     }
+    const { messageRole, messageContent } = fields;
     const byUser = typeof messageRole !== 'string' || readRole(messageRole) === 'user';
     if (byUser && isFilled(userId) && !isFilled(session.userId)) session.userId = userId;
     if (Array.isArray(some)) {
@@ -83,18 +110,46 @@ export function* sessionFields(
       for (const message of some) if (isJsonObject(message)) transcript.push(message);
     } else if (messageRole !== undefined || messageContent !== undefined) {
       hasPlace = true;
-      const isTurn = messageReply !== undefined;
-      const hidden = isKeptInside(messagePrivate) && { private: true };
-      const role = isTurn && messageRole === undefined ? 'user' : messageRole;
-      transcript.push({ role, content: messageContent, timestamp: messageTime, ...hidden });
-      // When the turn was, and not when its answer was written.
-      if (isTurn)
-        transcript.push({ role: 'assistant', content: messageReply, turnTime: messageTime, ...hidden });
+      transcript.push(...messagesOf(fields));
     }
   }
   nameByRequester(transcript, plainText(session.userId));
-  return hasPlace ? { ...session, transcript } : session;
+  for (const [field, values] of added) {
+    if (values.length < 2 || !(sums.includes(field) || different.has(field))) continue;
+    session[field] = values;
+    different.delete(field);
+  }
+  return {
+    fields: hasPlace ? { ...session, transcript } : session,
+    different: tellsDifferent ? [...different] : [],
+  };
 }
+
+function messagesOf(fields: SourceFields): JsonObject[] {
+  const { messageRole, messageContent, messageReply, messageTime, messagePrivate, messageDeleted } = fields;
+  const isTurn = messageReply !== undefined;
+  const isOut = isKeptInside(messagePrivate) || isDeletedMark(messageDeleted);
+  const hidden = isOut && { private: true };
+  const role = isTurn && messageRole === undefined ? 'user' : messageRole;
+  const said: JsonObject = { role, content: messageContent, timestamp: messageTime, ...hidden };
+  // When the turn was, and not when its answer was written.
+  return isTurn
+    ? [said, { role: 'assistant', content: messageReply, turnTime: messageTime, ...hidden }]
+    : [said];
+}
+
+/** A message whose day and time of the day stand in two columns. */
+function withClock(fields: SourceFields): SourceFields {
+  const { messageTime, startClock, startTime } = fields;
+  if (!isFilled(messageTime) || !isFilled(startClock) || isFilled(startTime)) return fields;
+  const clock = clockOf(startClock);
+  const joined = clock === null ? null : joinClock(messageTime, clock);
+  if (joined === null) return fields;
+  return { ...fields, messageTime: joined, startClock: undefined };
+}
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
 const filledOf = (values: SourceFields['attributes'] = {}): SourceFields['attributes'] =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => isFilled(value)));
@@ -111,17 +166,6 @@ function nameByRequester(messages: readonly JsonObject[], requester: string): vo
     if (message['role'] === 'unknown' && author !== '')
       message['role'] = author === requester ? 'user' : 'agent';
   }
-}
-
-/** Cells of a table are text. */
-function sumOf(sum: unknown, more: unknown): unknown {
-  const [a, b] = [numberIn(sum), numberIn(more)];
-  return a === null || b === null ? sum : a + b;
-}
-
-function numberIn(value: unknown): number | null {
-  if (typeof value === 'number') return value;
-  return typeof value === 'string' && /^\d{1,15}(?:\.\d{1,20})?$/.test(value) ? Number(value) : null;
 }
 
 const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';

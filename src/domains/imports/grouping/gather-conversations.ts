@@ -1,5 +1,4 @@
 import { inTurns } from '../../../kernel/pace/take-turns.ts';
-import type { ImportField } from '../normalise/import-field.ts';
 import { plainText } from '../normalise/plain-text.ts';
 import { fileStart, type ReadPosition, type RowText } from '../reading/source-record.ts';
 import type { RawRecord, Row, RowReader, SourceRow } from '../source-rows.ts';
@@ -7,6 +6,7 @@ import {
   addTo,
   type Conversation,
   type MessageRow,
+  type RowSums,
   saysNothing,
   sessionFields,
   textOf,
@@ -28,8 +28,7 @@ export interface GatherOptions {
   readonly place: WorkPlace | null;
   /** Where an earlier reading of the same file ended. */
   readonly from?: ReadPosition;
-  /** Of these fields the rows of a conversation are added up. */
-  readonly sums?: readonly ImportField[];
+  readonly sums: RowSums;
   /** Asked between all rows: a few megabytes hold very many. */
   readonly turn: Turn;
   /** Ends it early, to go on later. */
@@ -49,10 +48,10 @@ export interface RowSource {
  */
 export async function* gatherConversations(
   source: RowSource,
-  { from = fileStart, sums = [], ...options }: GatherOptions,
+  { from = fileStart, ...options }: GatherOptions,
 ): AsyncGenerator<Omit<SourceRow, 'record'>[]> {
   const { turn, signal } = options;
-  const gathering = await gather(source, { ...options, sums });
+  const gathering = await gather(source, options);
   try {
     let out: Omit<SourceRow, 'record'>[] = [];
     let [record, offset] = [0, 0];
@@ -102,7 +101,7 @@ interface Gathering {
 /** Stopped early it gathered nothing, or keeps on disk how far it came. */
 async function gather(
   { rows, read }: RowSource,
-  { place, turn, sums, signal }: Omit<GatherOptions, 'from'> & Required<Pick<GatherOptions, 'sums'>>,
+  { place, turn, sums, signal }: Omit<GatherOptions, 'from'>,
 ): Promise<Gathering> {
   let waiting: SourceRow[] = [];
   let weight = 0;
@@ -157,7 +156,7 @@ const inMemory = (rows: () => AsyncIterable<Gathered>): Gathering => ({
 
 interface Grouped {
   readonly read: RowReader;
-  readonly sums: readonly ImportField[];
+  readonly sums: RowSums;
   readonly turn: Turn;
 }
 
@@ -228,7 +227,7 @@ function fromLine(text: string): RawRecord {
     : { line: parsed[0], ok: false, problem: parsed[1], ...parsed[2] };
 }
 
-function createGrouping(sums: readonly ImportField[]) {
+function createGrouping(sums: RowSums) {
   const byId = new Map<string, Conversation>();
   return {
     /** The row itself, where it belongs to no conversation. */
@@ -249,11 +248,12 @@ function createGrouping(sums: readonly ImportField[]) {
         const [first] = rows;
         if (!first) continue;
         const untaken = rows.flatMap((row) => row.untaken);
-        const fields = await inTurns(sessionFields(rows, sums), turn);
+        const { fields, different } = await inTurns(sessionFields(rows, sums), turn);
         if (saysNothing(fields)) continue;
         yield {
           ...first,
           fields,
+          different,
           untaken,
           problem: null,
           text: () => textOf(conversation),

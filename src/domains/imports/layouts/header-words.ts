@@ -15,6 +15,8 @@ export const fieldWithinHeader = rememberWords((header: string): ImportField | n
     ([name, of]) => padded.includes(` ${name} `) && !(isAbout && texts.has(of)),
   )?.[1];
   if (field === 'userId' && !namesPerson.test(padded)) return null;
+  if (ofSomeTokens.test(padded)) return null;
+  if (field === 'startTime' && otherMoment.test(padded)) return null;
   if (field === 'avgResponseTime' && first.test(padded)) return 'firstResponseSeconds';
   if (field !== 'messageCount') return field ?? null;
   if (ofUsers.test(padded)) return 'messagesSent';
@@ -24,6 +26,16 @@ export const fieldWithinHeader = rememberWords((header: string): ImportField | n
 /** "Customer e-mail", and not "user agent" or "contact reason". */
 const namesPerson =
   / (?:ids?|name|e ?mail|key|uuid|guid|number|nr|nummer|no|ref|reference|phone|code|hash|mail|login|username|account|identifier|naam|adres|adresse|nom|nombre|correo|telefoon|telefon|uid) /;
+
+/** When something else was: "updated at" begins nothing. */
+const otherMoment =
+  / (?:updated?|modified|changed?|edited|deleted|removed|closed?|resolved|solved|ended?|assigned|read|seen|viewed|delivered|due|expires?|expir[ye]|birth\w*|dob|born|last|latest|signup|signed|registered|scheduled|snoozed?|exported|generated|imported|synced|retrieved|bijgewerkt|gewijzigd|verwijderd|gelezen|laatste|geboorte\w*|vervalt|geandert|geloscht|gelesen|zuletzt|letzte[rns]?|geburts\w*|fallig|modifie|supprime|lu|dernier|derniere|naissance|actualizado|eliminado|leido|ultimo|ultima|nacimiento) /;
+
+export const isOtherMoment = (header: string): boolean => otherMoment.test(` ${foldWord(header)} `);
+
+/** "Prompt tokens" are no total, and no prompt. */
+const ofSomeTokens =
+  / (?:prompt|completion|input|output|cached?|reasoning|audio|max|system|read|write|creation) (?:[a-z]+ )?tokens? /;
 
 /** "First agent reply time". */
 const first = / (?:first|eerste|erste[rn]?|premiere?|primera?) /;
@@ -50,7 +62,7 @@ const names: Record<ImportField, string> = {
   externalId:
     'external id, id, session id, session, conversation id, conversation, chat id, ticket id, ticket number, ticket nr, ticketnummer, ticket, case id, case number, thread id, uuid, reference, gesprek id, gespreks id, gespreksnummer, gesprek, sessie id, sessie, sessienummer, chatnummer, kenmerk, sitzungs id, sitzung, sitzungsnummer, gesprachs id, gesprach id, gesprach, vorgangsnummer, identifiant, id session, id conversation, numero de session, numero de ticket, id sesion, id de sesion, sesion, id de conversacion, id conversacion, identificador',
   startTime:
-    'start time, start, started at, start date, started, session start, created at, created, created on, creation date, begin, began at, begin time, date, date time, datetime, timestamp, time, ts, occurred at, opened at, conversation started at, conversation created at, chat started, first message at, starttijd, starttijdstip, begintijd, begin tijd, startdatum, datum, datum tijd, aangemaakt, aangemaakt op, gestart op, startzeit, beginn, anfang, erstellt, erstellt am, gestartet am, zeitpunkt, zeitstempel, heure de debut, date de debut, debut, commence le, cree le, date creation, date de creation, horodatage, hora de inicio, fecha de inicio, inicio, fecha, fecha y hora, creado, creado el, fecha de creacion, fecha creacion',
+    'start time, start, started at, start date, started, session start, created at, created, created on, creation date, begin, began at, begin time, date, date time, datetime, timestamp, time, ts, occurred at, opened at, conversation started at, conversation created at, chat started, first message at, starttijd, starttijdstip, begintijd, begin tijd, startdatum, datum, datum tijd, aangemaakt, aangemaakt op, gestart op, startzeit, beginn, anfang, erstellt, erstellt am, gestartet am, zeitpunkt, zeitstempel, tijdstip, tijdstempel, heure de debut, date de debut, debut, commence le, cree le, date creation, date de creation, horodatage, hora de inicio, fecha de inicio, inicio, fecha, fecha y hora, creado, creado el, fecha de creacion, fecha creacion',
   startClock: 'start clock, time of day, start hour, tijd, begin uur, uhrzeit, heure, hora',
   endTime:
     'end time, end, ended at, end date, ended, session end, closed at, closed, finished at, finish time, resolved at, completed at, solved at, conversation closed at, last message at, eindtijd, einde, eind, einddatum, beeindigd, beeindigd op, gesloten op, afgesloten op, endzeit, ende, enddatum, beendet, beendet am, geschlossen am, abgeschlossen am, heure de fin, date de fin, fin, termine le, ferme le, hora de fin, fecha de fin, fin de sesion, finalizado, cerrado el, terminado el',
@@ -116,6 +128,8 @@ const names: Record<ImportField, string> = {
     'message time, message timestamp, message created at, message date, sent at, sent on, sent time, verzonden op, gesendet am, envoye le, enviado el',
   messagePrivate:
     'private, is private, internal, is internal, private note, is private note, internal note, is internal note, is note, visibility, message visibility, public, is public, comment public, part type, message part type, comment type, message kind, prive, intern, privat, prive bericht, interne notitie, interne notiz',
+  messageDeleted:
+    'deleted, is deleted, message deleted, deleted at, deleted on, removed, is removed, removed at, redacted, is redacted, retracted, is retracted, unsent, verwijderd, is verwijderd, verwijderd op, geloscht, ist geloscht, geloscht am, supprime, est supprime, supprime le, eliminado, borrado, eliminado el',
 };
 
 const pairs = Object.entries(names).flatMap(([field, list]) =>

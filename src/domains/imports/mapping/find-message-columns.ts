@@ -5,7 +5,8 @@ import { foldWord } from '../normalise/fold-word.ts';
 import type { ImportField } from '../normalise/import-field.ts';
 import { readRole } from '../normalise/message-role.ts';
 import { plainText } from '../normalise/plain-text.ts';
-import { isKeptInside, isNoteWord } from '../normalise/speakers/is-kept-inside.ts';
+import { isDeletedWord, isKeptInside, isNoteWord } from '../normalise/speakers/is-kept-inside.ts';
+import { clockOf } from '../normalise/values/join-clock.ts';
 
 const conversations = new Set(
   'conversation session thread chat ticket dialog dialogue case gesprek gespreks sessie gesprach gesprachs sitzung sitzungs conversacion sesion'.split(
@@ -42,6 +43,9 @@ const answerNames = new Set(
 /** What a message is: among those of notes and events a name of the speaker, or of who may read it. */
 const kindNames = new Set(['type', 'kind', 'message type', 'message kind', 'event type', 'activity type']);
 
+/** What became of a message. */
+const stateNames = new Set(['status', 'state', 'message status', 'message state', 'delivery status']);
+
 interface Named {
   readonly column: string;
   readonly word: string;
@@ -71,19 +75,21 @@ export function findMessageColumns(sample: FileSample): ReadonlyMap<string, Impo
   const isToldBySpeakers =
     text.field === 'messageContent' && isOfConversation(id.word) && areSpeakers(sample, role?.column);
   if (!isToldByIds && !isToldBySpeakers) return null;
-  const time =
-    named.find(({ field }) => field === 'messageTime') ??
-    named.find(({ field, word }) => field === 'startTime' && !isOfConversation(word));
+  const time = timeColumn(sample, named);
   const rest = named.filter((one) => ![id, role, text, time].includes(one));
   const inside =
     rest.find(({ field }) => field === 'messagePrivate') ??
     rest.find(({ column, word }) => kindNames.has(word) && filled(sample, column).some(isKeptInside));
+  const deleted =
+    rest.find(({ field }) => field === 'messageDeleted') ??
+    rest.find(({ column, word }) => stateNames.has(word) && filled(sample, column).some(isDeletedWord));
   return new Map<string, ImportField>([
     [id.column, 'externalId'],
     ...(role ? [[role.column, 'messageRole'] as const] : []),
     [text.column, 'messageContent'],
     ...(time ? [[time.column, 'messageTime'] as const] : []),
     ...(inside ? [[inside.column, 'messagePrivate'] as const] : []),
+    ...(deleted ? [[deleted.column, 'messageDeleted'] as const] : []),
   ]);
 }
 
@@ -98,13 +104,25 @@ function turnColumns(
   const id = ids.find(({ word }) => isOfConversation(word)) ?? ids[0];
   if (!asked || !answer || !id || !filled(sample, answer.column).some((text) => /\p{L}{2}/u.test(text)))
     return;
-  const time = named.find(({ field }) => field === 'messageTime' || field === 'startTime');
+  const time = timeColumn(sample, named);
   return new Map<string, ImportField>([
     [id.column, 'externalId'],
     [asked.column, 'messageContent'],
     [answer.column, 'messageReply'],
     ...(time ? [[time.column, 'messageTime'] as const] : []),
   ]);
+}
+
+/** When a message was written; a time of day alone stands beside the day. */
+function timeColumn(sample: FileSample, named: readonly Named[]): Named | undefined {
+  const dated = named.filter(({ column }) => {
+    const values = filled(sample, column);
+    return values.length === 0 || values.some((value) => clockOf(value) === null);
+  });
+  return (
+    dated.find(({ field }) => field === 'messageTime') ??
+    dated.find(({ field, word }) => field === 'startTime' && !isOfConversation(word))
+  );
 }
 
 /** Of several that may name the speaker, the one whose words are known best. */

@@ -1,4 +1,4 @@
-import { fieldOfHeader, fieldWithinHeader } from '../layouts/header-words.ts';
+import { fieldOfHeader, fieldWithinHeader, isOtherMoment } from '../layouts/header-words.ts';
 import type { ImportField } from '../normalise/import-field.ts';
 import { contentKeys } from '../normalise/read-messages.ts';
 import { createTimeZone } from '../normalise/time-zone.ts';
@@ -81,6 +81,7 @@ const tests: { [field in ImportField]: (value: unknown, scale: ReturnType<typeof
   messageReply: (value) => typeof value === 'string',
   messageTime: isDate,
   messagePrivate: (value) => isText(value) || typeof value === 'boolean',
+  messageDeleted: (value) => isText(value) || typeof value === 'boolean',
 };
 
 /** The share of the values that a field could take; null when there is no value to go by. */
@@ -103,6 +104,7 @@ export interface ColumnGuess {
 export function guessColumn(name: string, values: unknown[], index: number): ColumnGuess[] {
   const guesses = guessByName(name, values);
   for (const guess of guessByValues(values, index)) {
+    if (guess.field === 'startTime' && isOtherMoment(name)) continue;
     if (!guesses.some(({ field }) => field === guess.field)) guesses.push(guess);
   }
   return guesses;

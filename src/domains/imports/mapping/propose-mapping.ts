@@ -16,6 +16,7 @@ import { type Mapping, mayTake, unitsOf } from './mapping.ts';
 import { readAs } from './read-as.ts';
 import { remarksOfLayout } from './remarks-of-layout.ts';
 import { statedInHeader } from './stated-in-header.ts';
+import { numbersOfRows } from './sums-of-rows.ts';
 
 export interface ColumnProposal {
   column: string;
@@ -160,6 +161,9 @@ export function remarksOn(mapping: Mapping, sample: FileSample): Sentence[] {
     if (!externalId) remarks.push(say('mapping.noId'));
     if (!startTime && !transcript && mapping.rows === 'sessions') remarks.push(say('mapping.noStart'));
   }
+  const { each, same } = numbersOfRows(mapping, sample);
+  if (each.length > 0) remarks.push(say('mapping.addedUp', { columns: cutText(each.join(', '), 300) }));
+  if (same.length > 0) remarks.push(say('mapping.takenOnce', { columns: cutText(same.join(', '), 300) }));
   const { dateOrder, localTimes, ratings, currency } = readAs(mapping, sample);
   if (dateOrder === 'unclear') remarks.push(say('mapping.dateOrder'));
   if (localTimes) remarks.push(say('mapping.localTimes', { zone: mapping.timeZone }));

@@ -38,6 +38,7 @@ export const importFields = [
   'messageReply',
   'messageTime',
   'messagePrivate',
+  'messageDeleted',
 ] as const;
 
 export type ImportField = (typeof importFields)[number];
@@ -49,6 +50,7 @@ export const messageFields: ReadonlySet<ImportField> = new Set([
   'messageReply',
   'messageTime',
   'messagePrivate',
+  'messageDeleted',
 ]);
 
 /** One row, its values under our names but as the source wrote them. */

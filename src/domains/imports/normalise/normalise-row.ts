@@ -29,12 +29,13 @@ import { tellSpeakers } from './tell-speakers.ts';
 import { isCutShort } from './values/is-cut-short.ts';
 import { readIpAddress, readWebUrl } from './values/read-address.ts';
 import { readCountry } from './values/read-country.ts';
-import { readCurrency } from './values/read-currency.ts';
+import { currencyOfCost, readCurrency } from './values/read-currency.ts';
 import { type DateForm, readDate } from './values/read-date.ts';
 import { readLanguage } from './values/read-language.ts';
 import { readNumber } from './values/read-number.ts';
 import { type DurationUnit, readSeconds } from './values/read-seconds.ts';
 import type { RatingScale } from './values/read-sentiment.ts';
+import { readSum } from './values/read-sum.ts';
 import { readYesNo } from './values/read-yes-no.ts';
 import { withinBounds } from './values/within-bounds.ts';
 
@@ -150,8 +151,8 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   const initialMsg = words(fields.initialMsg, openingLength);
   const summary = words(fields.summary, 8_000);
   const questions = readTexts(fields.questions, 100, 1_000, words);
-  const tokens = sure('tokens', readNumber(fields.tokens, 'count', mark));
-  const cost = sure('cost', readNumber(fields.cost, 'decimal', mark));
+  const tokens = sure('tokens', readSum(fields.tokens, 'count', mark));
+  const cost = sure('cost', readSum(fields.cost, 'decimal', mark));
   const costCurrency = currencyOfCost(fields.cost);
   const currency =
     known('currency', label(fields.currency, 2_049), readCurrency, warnings) ??
@@ -287,9 +288,6 @@ function endOf(start: number | null, duration: number | null, lastMessage: numbe
   if (duration !== null) return start + Math.round(duration * 1000);
   return lastMessage !== null && lastMessage >= start ? lastMessage : null;
 }
-
-const currencyOfCost = (cost: unknown): string | null =>
-  typeof cost === 'string' && /[^\d.,\s+-]/.test(cost) ? readCurrency(cost) : null;
 
 function capMessages(messages: ImportedMessage[] | null, warnings: RowWarning[]): ImportedMessage[] | null {
   if (!messages || messages.length <= maxMessageCount) return messages;

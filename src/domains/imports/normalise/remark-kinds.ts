@@ -9,6 +9,7 @@ export const remarkKinds = [
   'SPEAKER_GUESSED',
   'ONE_SPEAKER',
   'MESSAGES_LEFT_OUT',
+  'VALUES_DIFFER',
 ] as const;
 
 export type RemarkKind = (typeof remarkKinds)[number];

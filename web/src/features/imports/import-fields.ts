@@ -43,6 +43,7 @@ export const fieldWords = {
   messageReply: 'imports.field.messageReply',
   messageTime: 'imports.field.messageTime',
   messagePrivate: 'imports.field.messagePrivate',
+  messageDeleted: 'imports.field.messageDeleted',
 } as const satisfies Readonly<Record<Field, MessageKey>>;
 
 export const importFields = Object.keys(fieldWords) as Field[];

@@ -23,6 +23,24 @@ export function isKeptInside(value: unknown): boolean {
   return readYesNo(text) === true || isNoteWord(text) || readers.has(foldWord(text));
 }
 
+const deletions = new Set(
+  'deleted removed redacted retracted unsent withdrawn verwijderd geloscht entfernt supprime eliminado borrado'.split(
+    ' ',
+  ),
+);
+
+/** Whether a word for the state of a message says that it was deleted: `deleted`, `Deleted by user`. */
+export const isDeletedWord = rememberWords((text: string): boolean =>
+  deletions.has(foldWord(text).split(' ')[0] ?? ''),
+);
+
+/** Whether a value says that its message was deleted: yes, the word for it, or when that was. */
+export function isDeletedMark(value: unknown): boolean {
+  if (typeof value !== 'string') return readYesNo(value) === true || (typeof value === 'number' && value > 1);
+  const text = value.slice(0, 60).trim();
+  return readYesNo(text) === true || isDeletedWord(text) || /^\d[\d./-]{5,}/.test(text);
+}
+
 /** A message in a list that the source keeps from the customer, or that was deleted. */
 export function isLeftOut(message: { readonly [name: string]: unknown }): boolean {
   for (const name of Object.keys(message)) if (tests.get(name)?.(message[name])) return true;

@@ -19,3 +19,9 @@ export function readCurrency(text: string): CurrencyCode | null {
   if (code !== undefined && codes.has(code)) return code;
   return signs.find(([sign]) => text.includes(sign))?.[1] ?? null;
 }
+
+/** The currency that stands with an amount, or with the first of several. */
+export function currencyOfCost(cost: unknown): string | null {
+  const one: unknown = Array.isArray(cost) ? cost[0] : cost;
+  return typeof one === 'string' && /[^\d.,\s+-]/.test(one) ? readCurrency(one) : null;
+}

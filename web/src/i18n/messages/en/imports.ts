@@ -19,6 +19,7 @@ export const imports = {
   'imports.field.messageReply': 'Reply to it',
   'imports.field.messageTime': 'Message time',
   'imports.field.messagePrivate': 'Private message',
+  'imports.field.messageDeleted': 'Deleted message',
   'labelRule.title': 'Labels in the file',
   'labelRule.keep': "Keep the file's labels",
   'labelRule.keep.help': "AI fills in what's missing and stores its own view beside.",
@@ -124,6 +125,10 @@ export const imports = {
     'Column “{column}”: {count} private or deleted message was left out.',
   'imports.remark.MESSAGES_LEFT_OUT_other':
     'Column “{column}”: {count} private or deleted messages were left out.',
+  'imports.remark.VALUES_DIFFER_one':
+    'Column “{column}”: the rows of {count} session say different things; the first was taken.',
+  'imports.remark.VALUES_DIFFER_other':
+    'Column “{column}”: the rows of {count} sessions say different things; the first was taken.',
   'imports.speakers': 'Who are these people? The file gives only names.',
   'imports.remark.sample': 'For example: {sample}',
   'imports.empty.title': 'No imports yet',

@@ -21,6 +21,7 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.field.messageReply': 'Antwoord erop',
   'imports.field.messageTime': 'Tijd van bericht',
   'imports.field.messagePrivate': 'Privébericht',
+  'imports.field.messageDeleted': 'Verwijderd bericht',
   'labelRule.title': 'Labels in het bestand',
   'labelRule.keep': 'Labels van het bestand houden',
   'labelRule.keep.help': 'AI vult aan wat ontbreekt en bewaart haar eigen oordeel ernaast.',
@@ -127,6 +128,10 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
     'Kolom “{column}”: {count} privé of verwijderd bericht is weggelaten.',
   'imports.remark.MESSAGES_LEFT_OUT_other':
     'Kolom “{column}”: {count} privé of verwijderde berichten zijn weggelaten.',
+  'imports.remark.VALUES_DIFFER_one':
+    'Kolom “{column}”: de rijen van {count} sessie zeggen verschillende dingen; de eerste is genomen.',
+  'imports.remark.VALUES_DIFFER_other':
+    'Kolom “{column}”: de rijen van {count} sessies zeggen verschillende dingen; de eerste is genomen.',
   'imports.speakers': 'Wie zijn dit? Het bestand geeft alleen namen.',
   'imports.remark.sample': 'Bijvoorbeeld: {sample}',
   'imports.empty.title': 'Nog geen imports',
