@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import Fastify from 'fastify';
 
-const app = Fastify();
+const app = Fastify({ bodyLimit: 16 * 2 ** 20 });
 app.addContentTypeParser('application/csp-report', { parseAs: 'string' }, (_request, body, done) =>
   done(null, JSON.parse(String(body))),
 );

@@ -6,6 +6,7 @@ import { direct } from './direct.ts';
 import { foundation } from './foundation.ts';
 import type { BenchGroup } from './frame.ts';
 import { imports } from './imports/imports.ts';
+import { ingest } from './ingest/ingest.ts';
 import { mixedLoad } from './mixed/mixed-load.ts';
 import { neighbours } from './mixed/neighbours.ts';
 import { security } from './security/security.ts';
@@ -20,6 +21,7 @@ export const groups: readonly BenchGroup[] = [
   sessions,
   breakdown,
   imports,
+  ingest,
   neighbours,
   mixedLoad,
   web,

@@ -3,6 +3,8 @@ import { connect, type Socket } from 'node:net';
 export interface LoadFigures {
   requests: number;
   perSecond: number;
+  /** Not rounded, for requests of which few are done in a second. */
+  perSecondExact: number;
   /** Per second of processor time, of caller and service together: a busy machine does not blur it. */
   perCpuSecond: number;
   p50Ms: number;
@@ -46,6 +48,7 @@ export async function loadHttp(
   return {
     requests: count,
     perSecond: Math.round(count / seconds),
+    perSecondExact: count / seconds,
     perCpuSecond: Math.round((count * 1e6) / (cpu.user + cpu.system)),
     p50Ms: at(0.5),
     p99Ms: at(0.99),
@@ -92,8 +95,14 @@ function openLine(port: number, host: string): Promise<Line> {
 }
 
 /** A request as bytes, made beforehand so that only the exchange is measured. */
-export function rawPost(path: string, contentType: string, body: string | Buffer): Buffer {
+export function rawPost(
+  path: string,
+  contentType: string,
+  body: string | Uint8Array,
+  headers: Readonly<Record<string, string>> = {},
+): Buffer {
   const bytes = Buffer.from(body);
-  const head = `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: ${contentType}\r\ncontent-length: ${bytes.length}\r\n\r\n`;
+  const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: ${contentType}\r\ncontent-length: ${bytes.length}\r\n${more.join('')}\r\n`;
   return Buffer.concat([Buffer.from(head), bytes]);
 }

@@ -177,7 +177,7 @@ export async function writeLines(path: string, lines: Iterable<string>): Promise
 }
 
 /** The rows as they are stored now, by psql \copy into the same table of an otherwise empty database. */
-async function copySeconds(place: Place, folder: string): Promise<number> {
+export async function copySeconds(place: Place, folder: string): Promise<number> {
   const path = join(folder, 'session.copy');
   await psql(place, `\\copy session TO '${path}'`);
   await using empty = await makePlace('postgres');

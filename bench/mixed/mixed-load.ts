@@ -109,7 +109,7 @@ async function atHalf(mix: Mix, rate: number, seconds: number, around: Around): 
 }
 
 /** The first fifth is left out: a process that has just begun is still filling its heap. */
-function growthOf(samples: readonly number[]): { early: number; late: number } {
+export function growthOf(samples: readonly number[]): { early: number; late: number } {
   const fifth = Math.max(1, Math.floor(samples.length / 5));
   const median = (values: readonly number[]) => percentiles(values.length > 0 ? values : samples).p50;
   return { early: median(samples.slice(fifth, 2 * fifth)), late: median(samples.slice(-fifth)) };
