@@ -9,6 +9,7 @@ import { imports } from './imports.ts';
 import { instances } from './instances.ts';
 import { retention } from './retention/retention.ts';
 import { tenants } from './tenants.ts';
+import { upgrade } from './upgrade.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every run that `npm run chaos` knows. */
@@ -25,5 +26,6 @@ export const runs: readonly ChaosRun[] = [
   webhooks,
   databaseAway,
   instances,
+  upgrade,
   tenants,
 ];

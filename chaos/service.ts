@@ -1,5 +1,5 @@
 import { freePort, type ServerProcess, spawnServer } from '../test/rig/built-server.ts';
-import { makePlace, settingsOf } from '../test/rig/place.ts';
+import { makePlace, type Place, settingsOf } from '../test/rig/place.ts';
 import { tempDir } from '../test/rig/temp-dir.ts';
 import type { Engine } from './frame.ts';
 
@@ -14,16 +14,24 @@ export interface ChaosService extends AsyncDisposable {
   readonly pid: number;
   /** What this life of it has written so far. */
   readonly said: string;
-  start(): Promise<void>;
+  /** Another program from here on, where one is named. */
+  start(program?: Program): Promise<void>;
   /** kill -9, and waits until it is gone. */
   kill(): Promise<void>;
   /** SIGTERM, and waits for its end. */
   stop(): Promise<void>;
 }
 
-export interface ServiceOptions {
-  readonly engine: Engine;
+export interface Program {
+  /** Else the one that is built here. */
+  readonly main?: string;
   readonly env?: Record<string, string>;
+}
+
+export interface ServiceOptions extends Program {
+  readonly engine: Engine;
+  /** Else an empty one. */
+  readonly at?: Place & AsyncDisposable;
   /** Another instance on the database of this one, which must be PostgreSQL. */
   readonly beside?: ChaosService;
 }
@@ -34,18 +42,21 @@ async function placeBeside({ databaseUrl }: ChaosService) {
 }
 
 /** The built service in a process and with data of its own, started and ready. */
-export async function openService({ engine, env = {}, beside }: ServiceOptions): Promise<ChaosService> {
-  const place = await (beside ? placeBeside(beside) : makePlace(engine));
+export async function openService({ engine, at, beside, ...first }: ServiceOptions): Promise<ChaosService> {
+  const place = at ?? (await (beside ? placeBeside(beside) : makePlace(engine)));
   const { dataDir, databaseUrl } = place;
   const port = await freePort();
   const startMs: number[] = [];
   let life: ServerProcess | null = null;
+  let { main, env = {} }: Program = first;
 
-  async function start(): Promise<void> {
+  async function start(program?: Program): Promise<void> {
+    if (program) ({ main, env = {} } = program);
     const from = performance.now();
     life = await spawnServer({
       dataDir,
       port,
+      ...(main === undefined ? {} : { main }),
       env: {
         NODE_ENV: 'test',
         ...settingsOf(place),

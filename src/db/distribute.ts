@@ -96,20 +96,37 @@ async function readTables(client: pg.ClientBase): Promise<Table[]> {
          -- A value that is unique over all companies can only be held so on one node.
          AND NOT EXISTS (SELECT FROM pg_index u JOIN pg_attribute o ON o.attrelid = c.oid AND o.attname = 'company_id'
                          WHERE u.indrelid = c.oid AND u.indisunique AND o.attnum <> ALL (u.indkey)) AS spread,
-       EXISTS (SELECT FROM pg_dist_partition p WHERE p.logicalrelid = c.oid) AS done
+       EXISTS (SELECT FROM pg_dist_partition p WHERE p.logicalrelid = c.oid) AS done,
+       ARRAY(SELECT DISTINCT r.relname::text FROM pg_constraint f JOIN pg_class r ON r.oid = f.confrelid
+             WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid <> c.oid) AS refers
      FROM pg_class c
      LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
      LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
-     ORDER BY (SELECT count(*) FROM pg_constraint f WHERE f.conrelid = c.oid AND f.contype = 'f'), c.relname`,
+     ORDER BY c.relname`,
     [],
-    { name: is.text, spread: is.bool, done: is.bool },
+    { name: is.text, spread: is.bool, done: is.bool, refers: is.list(is.text) },
   );
-  return found.map(({ name, spread, done }) => {
+  return referredFirst(found).map(({ name, spread, done }) => {
     const isSpread = spread && !localTables.includes(name);
     const place = referenceTables.includes(name) ? 'reference' : isSpread ? 'distributed' : 'local';
     return { name, place, isDone: done || place === 'local' };
   });
+}
+
+function referredFirst<T extends { readonly name: string; readonly refers: readonly string[] }>(
+  tables: readonly T[],
+): T[] {
+  const sorted = new Set<T>();
+  const seen = new Set<T>();
+  const take = (table: T): void => {
+    if (seen.has(table)) return;
+    seen.add(table);
+    for (const other of tables) if (table.refers.includes(other.name)) take(other);
+    sorted.add(table);
+  };
+  for (const table of tables) take(table);
+  return [...sorted];
 }
 
 /** Row-level security holds for owners too: only who stands above it copies the rows of all companies. */
