@@ -3,7 +3,7 @@ export interface Variant {
   readonly name: string;
   readonly content: unknown;
   readonly layout?: string;
-  readonly talks?: ReadonlyArray<ReadonlyArray<readonly [role: string, said: string]>>;
+  readonly talks?: ReadonlyArray<ReadonlyArray<readonly [role: string, said: string]> | null>;
   /** A part of the sentence with which it is refused. */
   readonly refused?: string;
 }

@@ -125,6 +125,8 @@ export const imports = {
   'file.noRoomToGather':
     'To put the messages of this file together by conversation takes more room than the disk has. Make room, or split the file by conversations, and import it again.',
   'file.tooManyRows': 'The file has more than {most} sessions. Split it; what was read up to there stays.',
+  'file.titleAbove':
+    'Lines stand above the table, which begins with the row {header}. Remove them and upload the file again.',
   'file.late': 'The file did not arrive in time.',
   'file.send': 'Send a file as the body.',
   'file.sendItself':
@@ -132,6 +134,8 @@ export const imports = {
 
   'mapping.timeZone': 'not a time zone of the IANA list, such as Europe/Amsterdam',
   'mapping.noId': 'No column identifies a session: choose the one that does (externalId).',
+  'mapping.noConversation':
+    'Each row is a message, and no column says of which conversation: choose the one that does (externalId), or export the messages with it.',
   'mapping.noStart': 'No column says when a session started: choose one for startTime.',
   'mapping.dateOrder':
     'The dates can be read day first or month first: choose which (dateOrder: dmy or mdy).',
@@ -185,6 +189,11 @@ export const imports = {
     'This is a list of transcripts without what was said. For that get each one with its logs (GET /v1/transcript/ID).',
   'layout.botpressList':
     'These conversations have no messages. For those export the messages (GET /v1/chat/messages).',
+  'layout.helpscoutList':
+    'This list of Help Scout has no messages. Export each conversation with its threads (embed=threads).',
+  'layout.gorgiasList':
+    'This list of Gorgias has no messages. Export the messages (GET /api/messages), or each ticket by itself.',
+  'layout.frontList': 'This list of Front has no messages. Export the messages as CSV.',
   'layout.langfuseList': 'These sessions have no traces, in which the messages stand. Export the traces.',
 
   'import.counts': '{new} new, {changed} changed, {identical} identical, {rejected} rejected',

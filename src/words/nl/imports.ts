@@ -130,6 +130,8 @@ export const imports: Translated<typeof english> = {
     'Om de berichten van dit bestand per gesprek bijeen te brengen is meer ruimte nodig dan de schijf heeft. Maak ruimte of splits het bestand per gesprek, en importeer het opnieuw.',
   'file.tooManyRows':
     'Het bestand heeft meer dan {most} sessies. Splits het; wat tot daar is gelezen, blijft staan.',
+  'file.titleAbove':
+    'Boven de tabel staan regels; zij begint met de rij {header}. Haal ze weg en upload het bestand opnieuw.',
   'file.late': 'Het bestand kwam niet op tijd aan.',
   'file.send': 'Stuur een bestand als inhoud.',
   'file.sendItself':
@@ -138,6 +140,8 @@ export const imports: Translated<typeof english> = {
   'mapping.timeZone': 'geen tijdzone van de IANA-lijst, zoals Europe/Amsterdam',
   'mapping.noId':
     'Aan geen kolom is een sessie te herkennen: kies de kolom waaraan dat wel kan (externalId).',
+  'mapping.noConversation':
+    'Elke rij is een bericht, en geen kolom zegt van welk gesprek: kies de kolom die dat wel doet (externalId), of exporteer de berichten ermee.',
   'mapping.noStart': 'Geen kolom zegt wanneer een sessie begon: kies er een voor startTime.',
   'mapping.dateOrder':
     'De datums kunnen met de dag of met de maand voorop worden gelezen: kies wat klopt (dateOrder: dmy of mdy).',
@@ -192,6 +196,11 @@ export const imports: Translated<typeof english> = {
     'Dit is een lijst van gesprekken zonder wat er is gezegd. Haal daarvoor elk gesprek op met zijn logs (GET /v1/transcript/ID).',
   'layout.botpressList':
     'Deze gesprekken hebben geen berichten. Exporteer daarvoor de berichten (GET /v1/chat/messages).',
+  'layout.helpscoutList':
+    'Deze lijst van Help Scout heeft geen berichten. Exporteer elk gesprek met zijn threads (embed=threads).',
+  'layout.gorgiasList':
+    'Deze lijst van Gorgias heeft geen berichten. Exporteer de berichten (GET /api/messages), of elk ticket apart.',
+  'layout.frontList': 'Deze lijst van Front heeft geen berichten. Exporteer de berichten als CSV.',
   'layout.langfuseList': 'Deze sessies hebben geen traces, waarin de berichten staan. Exporteer de traces.',
 
   'import.counts': '{new} nieuw, {changed} gewijzigd, {identical} gelijk, {rejected} geweigerd',

@@ -1,3 +1,12 @@
+import { dixaLayout } from './desks/dixa-layout.ts';
+import { driftLayout } from './desks/drift-layout.ts';
+import { frontLayout } from './desks/front-layout.ts';
+import { gorgiasLayout, gorgiasMessagesLayout } from './desks/gorgias-layout.ts';
+import { helpscoutLayout } from './desks/helpscout-layout.ts';
+import { hubspotLayout } from './desks/hubspot-layout.ts';
+import { kustomerLayout } from './desks/kustomer-layout.ts';
+import { langsmithLayout } from './desks/langsmith-layout.ts';
+import { llmCallsLayout } from './desks/llm-calls-layout.ts';
 import type { FileSample } from './file-sample.ts';
 import { headerless16Layout } from './headerless-16-layout.ts';
 import type { Layout, LayoutId } from './layout.ts';
@@ -55,6 +64,16 @@ export const layouts: { readonly [id in LayoutId]: Layout } = {
   langfuse: langfuseLayout,
   'langfuse-sessions': langfuseSessionsLayout,
   chatgpt: chatgptLayout,
+  helpscout: helpscoutLayout,
+  gorgias: gorgiasLayout,
+  'gorgias-messages': gorgiasMessagesLayout,
+  'hubspot-messages': hubspotLayout,
+  'kustomer-messages': kustomerLayout,
+  'dixa-messages': dixaLayout,
+  'drift-messages': driftLayout,
+  front: frontLayout,
+  langsmith: langsmithLayout,
+  'llm-calls': llmCallsLayout,
   'headerless-16': headerless16Layout,
 };
 

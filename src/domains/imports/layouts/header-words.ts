@@ -14,6 +14,7 @@ export const fieldWithinHeader = rememberWords((header: string): ImportField | n
   const field = longestFirst.find(
     ([name, of]) => padded.includes(` ${name} `) && !(isAbout && texts.has(of)),
   )?.[1];
+  if (field !== undefined && ofPart.get(field)?.test(padded)) return null;
   if (field === 'userId' && !namesPerson.test(padded)) return null;
   if (ofSomeTokens.test(padded)) return null;
   if (field === 'startTime' && otherMoment.test(padded)) return null;
@@ -22,6 +23,20 @@ export const fieldWithinHeader = rememberWords((header: string): ImportField | n
   if (ofUsers.test(padded)) return 'messagesSent';
   return ofOthers.test(padded) ? null : field;
 });
+
+/** "Survey id" is no rating, "assignee type" nobody. */
+const ofPart: ReadonlyMap<ImportField, RegExp> = new Map([
+  ...(['rating', 'sentiment', 'ratingComment', 'category', 'tags'] as const).map(
+    (field): [ImportField, RegExp] => [
+      field,
+      / (?:ids?|uuid|type|status|state|url|date|time|at|count|email) $/,
+    ],
+  ),
+  ...(['assignee', 'team'] as const).map((field): [ImportField, RegExp] => [
+    field,
+    / (?:type|status|state|role|url|avatar|photo|count|date|time|at|first|last) $/,
+  ]),
+]);
 
 /** "Customer e-mail", and not "user agent" or "contact reason". */
 const namesPerson =
@@ -47,7 +62,7 @@ const ofOthers =
 
 /** "Message ID" and "Message author name" name no message. */
 const aboutText =
-  / (?:ids?|names?|e ?mails?|types?|status|state|count|number|length|size|source|format|companies) $/;
+  / (?:ids?|sid|uuid|guid|names?|e ?mails?|types?|status|state|count|number|length|size|source|format|companies) $/;
 const texts: ReadonlySet<ImportField> = new Set([
   'initialMsg',
   'summary',
@@ -60,15 +75,15 @@ const texts: ReadonlySet<ImportField> = new Set([
 /** English, Dutch, German, French and Spanish names, folded, with commas between. */
 const names: Record<ImportField, string> = {
   externalId:
-    'external id, id, session id, session, conversation id, conversation, chat id, ticket id, ticket number, ticket nr, ticketnummer, ticket, case id, case number, thread id, uuid, reference, gesprek id, gespreks id, gespreksnummer, gesprek, sessie id, sessie, sessienummer, chatnummer, kenmerk, sitzungs id, sitzung, sitzungsnummer, gesprachs id, gesprach id, gesprach, vorgangsnummer, identifiant, id session, id conversation, numero de session, numero de ticket, id sesion, id de sesion, sesion, id de conversacion, id conversacion, identificador',
+    'external id, id, session id, session, conversation id, conversation, chat id, ticket id, ticket number, ticket nr, ticketnummer, ticket, case id, case number, thread id, room id, rid, uuid, conversation number, case reference, reference, gesprek id, gespreks id, gespreksnummer, gesprek, sessie id, sessie, sessienummer, chatnummer, kenmerk, sitzungs id, sitzung, sitzungsnummer, gesprachs id, gesprach id, gesprach, vorgangsnummer, identifiant, id session, id conversation, numero de session, numero de ticket, id sesion, id de sesion, sesion, id de conversacion, id conversacion, identificador',
   startTime:
-    'start time, start, started at, start date, started, session start, created at, created, created on, creation date, begin, began at, begin time, date, date time, datetime, timestamp, time, ts, occurred at, opened at, conversation started at, conversation created at, chat started, first message at, starttijd, starttijdstip, begintijd, begin tijd, startdatum, datum, datum tijd, aangemaakt, aangemaakt op, gestart op, startzeit, beginn, anfang, erstellt, erstellt am, gestartet am, zeitpunkt, zeitstempel, tijdstip, tijdstempel, heure de debut, date de debut, debut, commence le, cree le, date creation, date de creation, horodatage, hora de inicio, fecha de inicio, inicio, fecha, fecha y hora, creado, creado el, fecha de creacion, fecha creacion',
+    'start time, start, start date time, date created, created date, created time, creation time, conversation start, chat start, started at, start date, started, session start, created at, created, created on, creation date, begin, began at, begin time, date, date time, datetime, timestamp, time, ts, occurred at, opened at, conversation started at, conversation created at, chat started, first message at, starttijd, starttijdstip, begintijd, begin tijd, startdatum, datum, datum tijd, aangemaakt, aangemaakt op, gestart op, startzeit, beginn, anfang, erstellt, erstellt am, gestartet am, zeitpunkt, zeitstempel, tijdstip, tijdstempel, heure de debut, date de debut, debut, commence le, cree le, date creation, date de creation, horodatage, hora de inicio, fecha de inicio, inicio, fecha, fecha y hora, creado, creado el, fecha de creacion, fecha creacion',
   startClock: 'start clock, time of day, start hour, tijd, begin uur, uhrzeit, heure, hora',
   endTime:
-    'end time, end, ended at, end date, ended, session end, closed at, closed, finished at, finish time, resolved at, completed at, solved at, conversation closed at, last message at, eindtijd, einde, eind, einddatum, beeindigd, beeindigd op, gesloten op, afgesloten op, endzeit, ende, enddatum, beendet, beendet am, geschlossen am, abgeschlossen am, heure de fin, date de fin, fin, termine le, ferme le, hora de fin, fecha de fin, fin de sesion, finalizado, cerrado el, terminado el',
+    'end time, end, end date time, conversation end, chat end, close date, closed date, ended at, end date, ended, session end, closed at, closed, finished at, finish time, resolved at, completed at, solved at, conversation closed at, last message at, eindtijd, einde, eind, einddatum, beeindigd, beeindigd op, gesloten op, afgesloten op, endzeit, ende, enddatum, beendet, beendet am, geschlossen am, abgeschlossen am, heure de fin, date de fin, fin, termine le, ferme le, hora de fin, fecha de fin, fin de sesion, finalizado, cerrado el, terminado el',
   endClock: 'end clock, end hour, eind uur',
   durationSeconds:
-    'duration seconds, duration, session length, session duration, length, handle time, resolution time, chat duration, conversation duration, duur, gespreksduur, sessieduur, lengte, dauer, sitzungsdauer, gesprachsdauer, duree, duree de session, duracion, duracion de sesion',
+    'duration seconds, duration, time to close, session length, session duration, length, handle time, resolution time, chat duration, conversation duration, duur, gespreksduur, sessieduur, lengte, dauer, sitzungsdauer, gesprachsdauer, duree, duree de session, duracion, duracion de sesion',
   userId:
     'user id, user, user key, end user, end user id, customer id, customer, client id, visitor id, visitor, contact id, contact, requester id, requester, member id, employee id, personeelsnummer, gebruiker, gebruikers id, gebruiker id, klant, klant id, klantnummer, bezoeker, bezoeker id, benutzer, benutzer id, nutzer, nutzer id, kunde, kunden id, kundennummer, besucher, utilisateur, id utilisateur, client, id client, visiteur, usuario, id usuario, id de usuario, cliente, id cliente, visitante',
   ipAddress:
@@ -78,7 +93,7 @@ const names: Record<ImportField, string> = {
   language:
     'language, lang, locale, language code, user language, browser language, detected language, taal, taalcode, sprache, sprachcode, langue, code langue, idioma, lengua, codigo de idioma',
   channel:
-    'channel, source channel, source, medium, platform, origin, inbox, inbox name, via, kanaal, bron, kanal, quelle, canal, origine, plateforme, origen, plataforma, bandeja de entrada',
+    'channel, source channel, media type, source, medium, platform, origin, inbox, inbox name, via, kanaal, bron, kanal, quelle, canal, origine, plateforme, origen, plataforma, bandeja de entrada',
   messagesSent:
     'messages sent, user messages, messages sent by user, user message count, visitor messages, customer messages, messages from user, messages received, berichten verzonden, verzonden berichten, gebruikersberichten, gesendete nachrichten, nutzernachrichten, messages envoyes, mensajes enviados, mensajes del usuario',
   messageCount:
@@ -86,16 +101,16 @@ const names: Record<ImportField, string> = {
   avgResponseTime:
     'avg response time, average response time, response time, response seconds, avg response, mean response time, time to reply, median time to reply, reply time, response time seconds, gemiddelde reactietijd, reactietijd, responstijd, gemiddelde responstijd, durchschnittliche antwortzeit, antwortzeit, reaktionszeit, temps de reponse, temps de reponse moyen, delai de reponse, tiempo de respuesta, tiempo medio de respuesta, tiempo promedio de respuesta',
   firstResponseSeconds:
-    'first response seconds, first response time, first reply time, first response, first reply, time to first response, time to first reply, eerste reactietijd, eerste responstijd, tijd tot eerste reactie, tijd tot eerste antwoord, erste antwortzeit, erste reaktionszeit, zeit bis zur ersten antwort, delai de premiere reponse, temps de premiere reponse, delai avant premiere reponse, tiempo de primera respuesta',
+    'first response seconds, first response time, time to first agent reply, first reply time, first response, first reply, time to first response, time to first reply, eerste reactietijd, eerste responstijd, tijd tot eerste reactie, tijd tot eerste antwoord, erste antwortzeit, erste reaktionszeit, zeit bis zur ersten antwort, delai de premiere reponse, temps de premiere reponse, delai avant premiere reponse, tiempo de primera respuesta',
   assignee:
-    'assignee, assignee name, assigned to, teammate, teammate currently assigned, teammate assigned, assigned agent, agent, agent name, handled by, operator, operator name, owner, behandelaar, behandeld door, toegewezen aan, medewerker, bearbeiter, zugewiesen an, bearbeitet von, mitarbeiter, agent assigne, assigne a, attribue a, traite par, conseiller, asignado a, agente, atendido por',
+    'assignee, assignee name, ticket owner, conversation owner, case owner, assigned user, assigned to, teammate, teammate currently assigned, teammate assigned, assigned agent, agent, agent name, handled by, operator, operator name, owner, behandelaar, behandeld door, toegewezen aan, medewerker, bearbeiter, zugewiesen an, bearbeitet von, mitarbeiter, agent assigne, assigne a, attribue a, traite par, conseiller, asignado a, agente, atendido por',
   team: 'team, team name, assigned team, team currently assigned, support team, group, group name, assigned group, teamnaam, toegewezen team, groep, teamname, gruppe, zugewiesenes team, equipe, nom de l equipe, equipe assignee, groupe, equipo, grupo',
   botVersion:
     'bot version, assistant version, agent version, flow version, model version, version, release, botversie, versie, bot versie, botversion, version du bot, version de l assistant, version del bot',
   rating:
-    'rating, conversation rating, satisfaction, satisfaction score, satisfaction rating, csat, csat score, csat rating, survey score, customer rating, user rating, rating score, stars, beoordeling, tevredenheid, waardering, klanttevredenheid, sterren, bewertung, zufriedenheit, kundenzufriedenheit, sterne, note, evaluation, note de satisfaction, etoiles, satisfaccion, valoracion, calificacion',
+    'rating, conversation rating, thumbs, helpful, cijfer, rapportcijfer, klantcijfer, was this helpful, satisfaction, satisfaction score, satisfaction rating, csat, csat score, csat rating, survey score, customer rating, user rating, rating score, stars, beoordeling, tevredenheid, waardering, klanttevredenheid, sterren, bewertung, zufriedenheit, kundenzufriedenheit, sterne, note, evaluation, note de satisfaction, etoiles, satisfaccion, valoracion, calificacion',
   ratingComment:
-    'rating comment, satisfaction comment, csat comment, csat feedback, rating reason, rating remark, conversation rating remark, rating feedback, survey comment, feedback, feedback comment, customer feedback, toelichting beoordeling, opmerking bij beoordeling, toelichting, bewertungskommentar, kommentar zur bewertung, kundenfeedback, commentaire de satisfaction, commentaire de la note, avis, comentario de valoracion, comentario de satisfaccion',
+    'rating comment, satisfaction comment, survey score comment, score comment, csat comment, csat feedback, rating reason, rating remark, conversation rating remark, rating feedback, survey comment, feedback, feedback comment, customer feedback, toelichting beoordeling, opmerking bij beoordeling, toelichting, bewertungskommentar, kommentar zur bewertung, kundenfeedback, commentaire de satisfaction, commentaire de la note, avis, comentario de valoracion, comentario de satisfaccion',
   tags: 'tags, tag, labels, tag list, tag names, conversation tags, ticket tags, etiketten, trefwoorden, schlagworte, schlagworter, stichworte, etiquettes, mots cles, etiquetas',
   sentiment:
     'sentiment, mood, user sentiment, sentiment label, emotion, stemming, gevoel, stimmung, humeur, sentimiento, animo',
@@ -121,7 +136,7 @@ const names: Record<ImportField, string> = {
   messageRole:
     'message role, role, sender, sender type, author type, message author type, message type, speaker, from, direction, afzender, absender, expediteur, remitente',
   messageContent:
-    'message content, message text, message body, body, content, text, utterance, berichttekst, inhoud, nachrichtentext, inhalt, texte du message, contenu, texto del mensaje, contenido',
+    'message content, message text, message body, body, body text, text body, stripped text, plain body, body plain, extract, content, text, utterance, berichttekst, inhoud, nachrichtentext, inhalt, texte du message, contenu, texto del mensaje, contenido',
   messageReply:
     'bot response, bot reply, bot answer, bot message, bot output, assistant response, assistant message, assistant output, ai response, ai answer, ai message, model response, chatbot response, chatbot answer, response text, reply text, message reply, antwoord bot, antwoord van bot, botantwoord, antwort bot, botantwort, reponse bot, reponse du bot, respuesta del bot, respuesta bot',
   messageTime:

@@ -30,6 +30,16 @@ export const layoutIds = [
   'langfuse',
   'langfuse-sessions',
   'chatgpt',
+  'helpscout',
+  'gorgias',
+  'gorgias-messages',
+  'hubspot-messages',
+  'kustomer-messages',
+  'dixa-messages',
+  'drift-messages',
+  'front',
+  'langsmith',
+  'llm-calls',
   'headerless-16',
 ] as const;
 

@@ -1,7 +1,9 @@
+import { cutText } from '../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import type { FileSample } from './file-sample.ts';
 import { fits } from './forms/fits.ts';
 import type { Marks } from './forms/record-form.ts';
+import { fieldOfHeader } from './header-words.ts';
 
 /** What vendors give that holds no conversation, and which export does. */
 const refused: ReadonlyArray<readonly [Marks | readonly Marks[], Sentence]> = [
@@ -44,6 +46,7 @@ const refused: ReadonlyArray<readonly [Marks | readonly Marks[], Sentence]> = [
   [{ event: ['chat:start', 'chat:end'], chatId: 'filled' }, say('layout.tawkStart')],
   [
     [
+      { id: { like: /^msg_/ }, is_inbound: 'there', conversation_id: 'missing' },
       { fingerprint: 'there', from: ['user', 'operator'], type: 'text', session_id: 'missing' },
       { message_parts: 'list', actor_type: 'text', conversation_id: 'missing' },
       { 'messages.0.message_parts': 'list', conversation_id: 'missing' },
@@ -64,11 +67,23 @@ const refused: ReadonlyArray<readonly [Marks | readonly Marks[], Sentence]> = [
 const leastShare = 0.6;
 
 /** Why a known file cannot be read; null for any other. */
-export function refusalOf({ objects }: FileSample): Sentence | null {
-  if (objects.length === 0) return null;
+export function refusalOf({ objects, columns, rows }: FileSample): Sentence | null {
+  if (objects.length === 0) return titledOf(columns, rows);
   const found = refused.find(([known]) => {
     const fitting = objects.filter((record) => fits({ record, item: record, person: undefined }, known));
     return fitting.length / objects.length >= leastShare;
   });
   return found?.[1] ?? null;
+}
+
+const rowsTried = 10;
+
+/** A report with a title above its table: the title would name the columns. */
+function titledOf(columns: readonly string[], rows: ReadonlyArray<readonly string[]>): Sentence | null {
+  const named = columns.filter((column) => !/^column \d+$/.test(column)).length;
+  if (named > 1 && named > columns.length / 2) return null;
+  const header = rows
+    .slice(0, rowsTried)
+    .find((row) => row.length > named && row.filter((cell) => fieldOfHeader(cell) !== null).length > 1);
+  return header ? say('file.titleAbove', { header: cutText(header.slice(0, 6).join(', '), 200) }) : null;
 }

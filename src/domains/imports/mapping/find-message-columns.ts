@@ -3,13 +3,13 @@ import { fieldOfHeader } from '../layouts/header-words.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import type { ImportField } from '../normalise/import-field.ts';
-import { readRole } from '../normalise/message-role.ts';
 import { plainText } from '../normalise/plain-text.ts';
 import { isDeletedWord, isKeptInside, isNoteWord } from '../normalise/speakers/is-kept-inside.ts';
 import { clockOf } from '../normalise/values/join-clock.ts';
+import { isSpeakerFlag, roleIn } from './role-column.ts';
 
 const conversations = new Set(
-  'conversation session thread chat ticket dialog dialogue case gesprek gespreks sessie gesprach gesprachs sitzung sitzungs conversacion sesion'.split(
+  'conversation conversations room rid session thread chat ticket dialog dialogue case gesprek gespreks sessie gesprach gesprachs sitzung sitzungs conversacion sesion'.split(
     ' ',
   ),
 );
@@ -29,6 +29,10 @@ const roleNames = new Set([
   'written by',
   'author role',
   'sender role',
+  'username',
+  'user name',
+  'nick',
+  'nickname',
 ]);
 const textNames = new Set(['message', 'msg', 'bericht', 'nachricht', 'mensaje']);
 /** What a user wrote, in a row that has the answer too. */
@@ -45,6 +49,12 @@ const kindNames = new Set(['type', 'kind', 'message type', 'message kind', 'even
 
 /** What became of a message. */
 const stateNames = new Set(['status', 'state', 'message status', 'message state', 'delivery status']);
+
+/** `conversationsThreadId`, `chat_room_id`: any name of a conversation that ends as a key does. */
+const namesConversation = (word: string): boolean =>
+  / (?:id|sid|uuid|guid|key)$/.test(word) &&
+  isOfConversation(word) &&
+  !/\b(?:message|msg|user|customer|agent|contact)\b/.test(word);
 
 interface Named {
   readonly column: string;
@@ -67,13 +77,16 @@ export function findMessageColumns(sample: FileSample): ReadonlyMap<string, Impo
   const role = roleColumn(sample, named);
   const text =
     named.find(({ field }) => field === 'messageContent') ?? named.find(({ word }) => textNames.has(word));
-  const ids = named.filter(({ field }) => field === 'externalId');
+  const ids = named.filter(({ field, word }) => field === 'externalId' || namesConversation(word));
   const id =
     ids.find(({ word }) => isOfConversation(word)) ?? ids.find(({ column }) => repeats(sample, column));
-  if (!text || !id) return null;
-  const isToldByIds = repeats(sample, id.column) && (role !== undefined || isOfConversation(id.word));
+  if (!text) return null;
+  const isToldByIds =
+    id !== undefined && repeats(sample, id.column) && (role !== undefined || isOfConversation(id.word));
   const isToldBySpeakers =
-    text.field === 'messageContent' && isOfConversation(id.word) && areSpeakers(sample, role?.column);
+    text.field === 'messageContent' &&
+    areSpeakers(sample, role?.column) &&
+    (id ? isOfConversation(id.word) : speaksInTurn(sample, role?.column));
   if (!isToldByIds && !isToldBySpeakers) return null;
   const time = timeColumn(sample, named);
   const rest = named.filter((one) => ![id, role, text, time].includes(one));
@@ -84,7 +97,8 @@ export function findMessageColumns(sample: FileSample): ReadonlyMap<string, Impo
     rest.find(({ field }) => field === 'messageDeleted') ??
     rest.find(({ column, word }) => stateNames.has(word) && filled(sample, column).some(isDeletedWord));
   return new Map<string, ImportField>([
-    [id.column, 'externalId'],
+    // Messages that do not say where they belong: which column does is asked for.
+    ...(id ? [[id.column, 'externalId'] as const] : []),
     ...(role ? [[role.column, 'messageRole'] as const] : []),
     [text.column, 'messageContent'],
     ...(time ? [[time.column, 'messageTime'] as const] : []),
@@ -128,7 +142,7 @@ function timeColumn(sample: FileSample, named: readonly Named[]): Named | undefi
 /** Of several that may name the speaker, the one whose words are known best. */
 function roleColumn(sample: FileSample, named: readonly Named[]): Named | undefined {
   const byField = named.filter(({ field }) => field === 'messageRole');
-  const byWord = named.filter(({ word }) => roleNames.has(word));
+  const byWord = named.filter(({ word, column }) => roleNames.has(word) || isSpeakerFlag(column));
   const candidates = [...byField, ...byWord].map((one) => ({
     one,
     share: shareOfSpeakers(sample, one.column),
@@ -142,7 +156,7 @@ function roleColumn(sample: FileSample, named: readonly Named[]): Named | undefi
 
 /** Two kinds of them, and nothing else: no name is needed to see that. */
 function areAllSpeakers(sample: FileSample, column: string): boolean {
-  const roles = new Set(filled(sample, column).map((value) => readRole(value)));
+  const roles = new Set(filled(sample, column).map((value) => roleIn(column, value)));
   return roles.size > 1 && !roles.has(null);
 }
 
@@ -159,7 +173,15 @@ function repeats(sample: FileSample, column: string): boolean {
 /** Notes stay out: that some rows are such does not tell who speaks in the others. */
 function shareOfSpeakers(sample: FileSample, column: string): number {
   const values = filled(sample, column).filter((value) => !isNoteWord(value));
-  return values.length === 0 ? 0 : values.filter((value) => readRole(value) !== null).length / values.length;
+  return values.length === 0
+    ? 0
+    : values.filter((value) => roleIn(column, value) !== null).length / values.length;
+}
+
+/** Both sides speak, and who does changes: rows of anything else have one direction, or each its own. */
+function speaksInTurn(sample: FileSample, column: string | undefined): boolean {
+  const roles = column === undefined ? [] : filled(sample, column).map((value) => roleIn(column, value));
+  return new Set(roles.filter((role) => role !== null)).size > 1;
 }
 
 const areSpeakers = (sample: FileSample, column: string | undefined): boolean =>

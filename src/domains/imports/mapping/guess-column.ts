@@ -1,4 +1,5 @@
 import { fieldOfHeader, fieldWithinHeader, isOtherMoment } from '../layouts/header-words.ts';
+import { foldWord } from '../normalise/fold-word.ts';
 import type { ImportField } from '../normalise/import-field.ts';
 import { contentKeys } from '../normalise/read-messages.ts';
 import { createTimeZone } from '../normalise/time-zone.ts';
@@ -105,19 +106,26 @@ export function guessColumn(name: string, values: unknown[], index: number): Col
   const guesses = guessByName(name, values);
   for (const guess of guessByValues(values, index)) {
     if (guess.field === 'startTime' && isOtherMoment(name)) continue;
+    if (guess.field === 'sentiment' && ofText.test(foldWord(name))) continue;
     if (!guesses.some(({ field }) => field === guess.field)) guesses.push(guess);
   }
   return guesses;
 }
+
+/** "Great" as a comment is a text. */
+const ofText =
+  /\b(?:comments?|feedback|remarks?|reason|text|body|note|notes|message|subject|title|toelichting|opmerking|kommentar|commentaire|comentario)\b/;
 
 export function guessByName(name: string, values: unknown[]): ColumnGuess[] {
   const guesses: ColumnGuess[] = [];
   const whole = fieldOfHeader(name) ?? fieldOfHeader(lastStep(name));
   const part = fieldWithinHeader(name);
   if (whole) guesses.push(weighed(whole, name.includes('.') && !fieldOfHeader(name) ? 0.75 : 0.95, values));
-  if (part && part !== whole) guesses.push(weighed(part, 0.6, values));
+  // A name tells people apart less well than an address or a number.
+  const isName = part === 'userId' && / name$/.test(foldWord(name));
+  if (part && part !== whole) guesses.push(weighed(part, isName ? 0.55 : 0.6, values));
   // "Date" and "Time" are two halves of one, in one export; each is the whole in the next.
-  const clock = whole === 'startTime' ? 'startClock' : whole === 'endTime' ? 'endClock' : null;
+  const clock = clockBeside(whole ?? part);
   if (clock && (fitsField(clock, values) ?? 0) >= leastShare(clock))
     guesses.push({ field: clock, confidence: 0.9 });
   // "Messages" is a list in one export and a number in the next.
@@ -135,6 +143,9 @@ export function guessByName(name: string, values: unknown[]): ColumnGuess[] {
   }
   return guesses;
 }
+
+const clockBeside = (field: ImportField | null): 'startClock' | 'endClock' | null =>
+  field === 'startTime' ? 'startClock' : field === 'endTime' ? 'endClock' : null;
 
 /** How many words a text among them has, on average. */
 function wordsIn(values: unknown[]): number {

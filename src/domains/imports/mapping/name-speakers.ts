@@ -2,6 +2,7 @@ import type { SourceFields } from '../normalise/import-field.ts';
 import type { MessageRole } from '../normalise/message-role.ts';
 import { plainText } from '../normalise/plain-text.ts';
 import type { Mapping } from './mapping.ts';
+import { roleIn } from './role-column.ts';
 
 /** Who the speakers are whom the file only names, as a person said it. */
 export function speakersOf({ speakers }: Mapping): ReadonlyMap<string, MessageRole> | undefined {
@@ -12,9 +13,11 @@ export function speakersOf({ speakers }: Mapping): ReadonlyMap<string, MessageRo
 /** Puts it in where a row is a message: what else is known of its conversation depends on it. */
 export function nameSpeakers(mapping: Mapping): (fields: SourceFields) => void {
   const roles = speakersOf(mapping);
-  if (!roles) return () => {};
+  const column = mapping.rows === 'messages' ? mapping.columns.messageRole : null;
+  if (!roles && !column) return () => {};
   return (fields) => {
-    const role = roles.get(plainText(fields.messageRole).trim());
+    const { messageRole } = fields;
+    const role = roles?.get(plainText(messageRole).trim()) ?? (column ? roleIn(column, messageRole) : null);
     if (role) fields.messageRole = role;
   };
 }

@@ -54,10 +54,11 @@ export function* proposeMapping(
   const rows = messages || isGathered === true ? 'messages' : 'sessions';
   const known = (index: number, column: string) =>
     layout.positions?.[index] ?? layout.columns?.[foldWord(column)] ?? messages?.get(column);
+  const isAlone = messages !== null && ![...messages.values()].includes('externalId');
   const claimed = claimColumns(sample.columns, declared, known);
   const columns = byLayout
     ? sample.columns.map((column) => unmapped(column, sample, claimed))
-    : yield* assign(sample, rows, known, { claimed, ignored: layout.ignored });
+    : yield* assign(sample, rows, known, { claimed, ignored: layout.ignored, isAlone });
   const fields: Mapping['columns'] = Object.fromEntries(
     columns.flatMap(({ field, column }) => (field ? [[field, column]] : [])),
   );
@@ -82,6 +83,8 @@ export function* proposeMapping(
 interface Passed {
   readonly claimed: ReadonlyMap<string, string>;
   readonly ignored: ReadonlySet<string> | undefined;
+  /** Messages that do not say of which conversation they are: an id of their own identifies none. */
+  readonly isAlone: boolean;
 }
 
 type KnownColumn = (index: number, column: string) => ImportField | undefined;
@@ -111,7 +114,7 @@ function* assign(
   sample: FileSample,
   rows: Mapping['rows'],
   known: KnownColumn,
-  { claimed, ignored }: Passed,
+  { claimed, ignored, isAlone }: Passed,
 ): Steps<ColumnProposal[]> {
   const proposals: ColumnProposal[] = [];
   const guesses: (ColumnGuess & { readonly index: number })[] = [];
@@ -127,7 +130,7 @@ function* assign(
     yield;
   }
   guesses.sort((a, b) => b.confidence - a.confidence || a.index - b.index);
-  const taken = new Set<ImportField>();
+  const taken = new Set<ImportField>(isAlone ? ['externalId'] : []);
   for (const { index, field, confidence } of guesses) {
     const proposal = proposals[index];
     if (!proposal || proposal.field !== null || taken.has(field)) continue;
@@ -158,7 +161,8 @@ export function remarksOn(mapping: Mapping, sample: FileSample): Sentence[] {
   if (isEmpty) return remarks;
   if (!readsRecords(layouts[mapping.layout], sample)) {
     const { externalId, startTime, transcript } = mapping.columns;
-    if (!externalId) remarks.push(say('mapping.noId'));
+    if (!externalId)
+      remarks.push(say(mapping.rows === 'messages' ? 'mapping.noConversation' : 'mapping.noId'));
     if (!startTime && !transcript && mapping.rows === 'sessions') remarks.push(say('mapping.noStart'));
   }
   const { each, same } = numbersOfRows(mapping, sample);

@@ -6,13 +6,13 @@ import type { FileSample } from '../layouts/file-sample.ts';
 import { readsRecords, recordsOf } from '../layouts/layout.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
 import type { SourceFields } from '../normalise/import-field.ts';
-import { readRole } from '../normalise/message-role.ts';
 import { plainText } from '../normalise/plain-text.ts';
 import { readMessages } from '../normalise/read-messages.ts';
 import { isNoteWord } from '../normalise/speakers/is-kept-inside.ts';
 import { createTimeZone } from '../normalise/time-zone.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { Mapping } from './mapping.ts';
+import { roleIn } from './role-column.ts';
 
 const shownNames = 10;
 /** As long as a name in a mapping may be. */
@@ -70,7 +70,7 @@ function inRows({ columns, rows }: Mapping, sample: FileSample): Speaker[] {
   const said = messageContent ? sampleValues(sample, messageContent) : [];
   return sampleValues(sample, messageRole).flatMap((word, index) => {
     const name = plainText(word).trim();
-    if (name === '' || readRole(name) !== null || isNoteWord(name)) return [];
+    if (name === '' || roleIn(messageRole, word) !== null || isNoteWord(name)) return [];
     return { name, sample: plainText(said[index]) };
   });
 }

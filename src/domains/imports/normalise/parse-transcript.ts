@@ -21,7 +21,7 @@ export function* parseTranscript(
   form: MessageForm,
   startTime: number | null,
 ): Steps<ImportedMessage[]> {
-  const lines = text.replaceAll('\r\n', '\n').split('\n');
+  const lines = linesOf(text.replaceAll('\r\n', '\n'));
   if (lines.length > linesAtOnce) yield;
   const byHabit = habitOf(lines);
   const habit = (prefix: Prefix) => form.speakers?.has(prefix.speaker) || byHabit(prefix);
@@ -53,6 +53,17 @@ export function* parseTranscript(
   }
   return messages;
 }
+
+/** A transcript of one line has signs where others begin a new one: `User says: Hi;Bot says: Hello`, `User: Hi | Bot: Hello`. */
+function linesOf(text: string): string[] {
+  const lines = text.split('\n');
+  if (lines.length > 1) return lines;
+  const parts = text.split(oneLine);
+  const roles = parts.map((part) => readPrefix(part)?.role ?? null);
+  return parts.length > 1 && !roles.includes(null) && new Set(roles).size > 1 ? parts : lines;
+}
+
+const oneLine = /\s?(?:;|\||\/\/)\s?(?=[\p{L}][\p{L} ]{1,30}:\s)/u;
 
 /** The first line shows how this transcript names its speakers; what is less sure than that is text. */
 function habitOf(lines: string[]): (prefix: Prefix) => boolean {

@@ -81,8 +81,9 @@ function* readList(
   }
   const found: Found[] = [];
   let sinceOthers = 0;
-  for (const item of list) {
-    if (!isJsonObject(item)) continue;
+  for (const one of list) {
+    if (!isJsonObject(one)) continue;
+    const item = withinChoice(one);
     const said = readContent(pick(item, contentKeys));
     const isPlain = item['contentType'] === 'text/plain';
     const content = storableText(isPlain ? said : yield* htmlToText(said)).trim();
@@ -97,7 +98,7 @@ function* readList(
     const place = placeOf(pick(item, orderKeys));
     const timestamp = typeof time === 'number' ? new Date(time) : null;
     const hasOwnTime = written !== undefined;
-    const known = roleOf(item);
+    const known = isToolResult(item['content']) ? 'system' : roleOf(item);
     const speaker = known === null ? speakerOf(item) : '';
     const role = known ?? form.speakers?.get(speaker) ?? 'unknown';
     found.push({
@@ -113,6 +114,20 @@ function* readList(
   }
   return inOrder(found);
 }
+
+/** `{index, message: {role, content}}`, as models answer. */
+function withinChoice(item: JsonObject): JsonObject {
+  const inner = item['message'];
+  return isJsonObject(inner) && typeof inner['role'] === 'string' && item['role'] === undefined
+    ? { ...item, ...inner }
+    : item;
+}
+
+/** What a tool answered stands as a message of the user, who never wrote it. */
+const isToolResult = (content: unknown): boolean =>
+  Array.isArray(content) &&
+  content.length > 0 &&
+  content.every((part) => isJsonObject(part) && part['type'] === 'tool_result');
 
 interface Found extends ImportedMessage {
   readonly place: number | bigint;

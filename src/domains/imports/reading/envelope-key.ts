@@ -2,19 +2,22 @@ import { skipJsonValue } from './skip-json-value.ts';
 
 /** Lists that are the records of an answer, and elsewhere a part of one record. */
 const lists = new Set(
-  'messages events ticket_events audits traces entries logs items conversation_messages'.split(' '),
+  'messages events ticket_events audits traces entries logs items runs conversation_messages'.split(' '),
 );
 
 /** What stands around a page of records, and in no record. */
 const around = new Set(
-  'ok has_more response_metadata pin_count channel_actions_ts channel_actions_count link links meta pagination page pages per_page total count total_count found_chats limit offset next next_page next_page_id next_page_token nextPageToken continuationToken nextToken nextForwardToken nextBackwardToken previous_page previous_page_id after_cursor after_url before_cursor before_url end_of_stream end_time error reason success status_code searchedLogStreams'.split(
+  'ok _links _pagination paging object cursors has_more response_metadata pin_count channel_actions_ts channel_actions_count link links meta pagination page pages per_page total count total_count found_chats limit offset next next_page next_page_id next_page_token nextPageToken continuationToken nextToken nextForwardToken nextBackwardToken previous_page previous_page_id after_cursor after_url before_cursor before_url end_of_stream end_time error reason success status_code searchedLogStreams'.split(
     ' ',
   ),
 );
 
+/** Objects around such a list; `_embedded` holds it under a name that is known, and stands in a record too. */
+const wrappers = new Set(['_embedded', 'data', 'result', 'response', 'payload', 'body']);
+
 /** By which a message or an event says where it belongs; within its conversation it has no need to. */
 const belongs =
-  /"(?:conversation_?id|session_?id|sender_id|ticket_id|thread_ts|ts|insertId|logName|eventId|ingestionTime|participantRole)"\s{0,10}:/i;
+  /"(?:conversation_?id|session_?id|sender_id|ticket_id|trace_id|thread_ts|ts|insertId|logName|eventId|ingestionTime|participantRole)"\s{0,10}:/i;
 
 /**
  * The key of the only list in an object around which nothing stands that a record could be made of, and whose own records
@@ -26,6 +29,10 @@ export function envelopeKey(object: string): string | null {
     if (lists.has(key) && /^\[\s{0,100}[{\]]/.test(value)) {
       if (found !== null || !belongs.test(value)) return null;
       found = key;
+    } else if (wrappers.has(key) && value.startsWith('{')) {
+      const inner = key === '_embedded' ? key : envelopeKey(value);
+      if (found !== null || inner === null) return null;
+      found = inner;
     } else if (!around.has(key)) return null;
   }
   return found;

@@ -6,7 +6,7 @@ import { skipJsonValue } from './skip-json-value.ts';
 
 /** Keys under which exports keep their records. */
 const listKeys = new Set(
-  'sessions conversations tickets chats data results records payload transcripts threads'.split(' '),
+  'sessions conversations tickets chats data results records payload transcripts threads _results'.split(' '),
 );
 /** Objects that are looked into for such a key. */
 const wrapperKeys = new Set('data result results response export payload body'.split(' '));
@@ -41,7 +41,7 @@ export function scanJsonLists(start: JsonListStart, recordLength: number, listKe
     if (!member) return text.length - at > memberLength ? giveUp(text) : null;
     if (member.holdsObjects && (listKeys.has(member.key) || member.key === listKey))
       return enterList(member.valueAt);
-    if (member.kind === '{' && wrapperKeys.has(member.key)) return member.valueAt;
+    if (member.kind === '{' && (wrapperKeys.has(member.key) || member.key === listKey)) return member.valueAt;
     if ('[{"'.includes(member.kind)) {
       passOver = skipJsonValue();
       return member.valueAt;

@@ -19,7 +19,10 @@ export const rasaLayout = layoutOf({
   id: 'rasa',
   records: [
     {
-      known: { sender_id: 'filled', events: 'list', slots: 'there' },
+      known: [
+        { sender_id: 'filled', events: 'list', slots: 'there' },
+        { sender_id: 'filled', events: 'list', 'events.0.event': 'text' },
+      ],
       fields: {
         externalId: 'sender_id',
         startTime: { when: { 'events.0': 'missing' }, at: 'latest_event_time' },

@@ -2,13 +2,17 @@ import { expect, test } from 'vitest';
 import { readVendorFile } from '../../../../../test/labs/read-vendor-file.ts';
 import { botVariants } from '../../../../../test/vendor-files/bot-variants.ts';
 import { deskVariants } from '../../../../../test/vendor-files/desk-variants.ts';
+import { otherDesks } from '../../../../../test/vendor-files/other-desks.ts';
 
-test.each([...deskVariants, ...botVariants])('$name', async ({ content, layout, talks, refused }) => {
-  const text = typeof content === 'string' ? content : JSON.stringify(content);
-  if (refused) {
-    await expect(readVendorFile(text)).rejects.toThrow(refused);
-    return;
-  }
-  const read = await readVendorFile(text);
-  expect({ layout: read.layout, talks: read.talks }).toEqual({ layout, talks });
-});
+test.each([...deskVariants, ...botVariants, ...otherDesks])(
+  '$name',
+  async ({ content, layout, talks, refused }) => {
+    const text = typeof content === 'string' ? content : JSON.stringify(content);
+    if (refused) {
+      await expect(readVendorFile(text)).rejects.toThrow(refused);
+      return;
+    }
+    const read = await readVendorFile(text);
+    expect({ layout: read.layout, talks: read.talks }).toEqual({ layout, talks });
+  },
+);

@@ -31,7 +31,7 @@ export interface DateForm {
 export function readDate(value: unknown, form: DateForm): number | Sentence {
   if (typeof value === 'number') return readNumber(value, form);
   if (typeof value !== 'string') return say('row.noDate');
-  const text = value.trim();
+  const text = value.trim().replace(spoken, '$1');
   const first = text.charCodeAt(0);
   if (first >= 48 && first <= 57) {
     const yearLast = yearLastForm.exec(text);
@@ -46,6 +46,8 @@ export function readDate(value: unknown, form: DateForm): number | Sentence {
   return readNamedMonth(text, form);
 }
 
+/** "9:05 Uhr": a word that stands behind a time, and is no zone. */
+const spoken = /(\d:\d{2})\s?(?:uhr|uur|hrs?|h)\.?$/i;
 const time =
   '(?:(?:T|,?\\s{1,3}(?:(?:at|om|um|à|a las)\\s)?)(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,](\\d{1,9}))?)?(?:\\s{0,2}([ap])\\.?m\\.?)?\\s{0,2}((?:utc|gmt)?[+-]\\d{2}:?\\d{0,2}|[a-z]{1,4})?(?:\\s{1,2}(?:[a-z]{1,4}|\\([^()]{1,50}\\)))?)?$';
 const yearLastForm = new RegExp(`^(\\d{1,2})([./-])(\\d{1,2})\\2(\\d{4}|\\d{2})${time}`, 'i');
@@ -62,7 +64,7 @@ const monthFirstForm = new RegExp(
   `^${weekday}${month}\\s{1,2}(\\d{1,2})(?:st|nd|rd|th)?,?\\s{1,2}(\\d{4})${time}`,
   'iu',
 );
-const numberForm = /^\d{9,16}(?:\.\d{1,9})?$|^\d{5}(?:[.,]\d{1,15})?$/;
+const numberForm = /^\d{9,19}(?:\.\d{1,9})?$|^\d{5}(?:[.,]\d{1,15})?$/;
 
 function readYearLast(match: RegExpExecArray, form: DateForm): number | Sentence {
   const [date, a, b, year] = [match[0], Number(match[1]), Number(match[3]), fullYear(match[4])];
@@ -173,9 +175,10 @@ function readSerial(value: number, { zone }: DateForm): number {
   return zone.toInstant(Math.abs(exact - second) < 50 ? second : Math.round(exact));
 }
 
-/** Seconds, milliseconds or microseconds, told apart by size. */
+/** Seconds, milliseconds, microseconds or nanoseconds, told apart by size. */
 function readEpoch(value: number): number | Sentence {
-  const milliseconds = value < 1e11 ? value * 1000 : value < 1e14 ? value : value / 1000;
+  const milliseconds =
+    value < 1e11 ? value * 1000 : value < 1e14 ? value : value < 1e17 ? value / 1e3 : value / 1e6;
   const plausible = milliseconds >= Date.UTC(1990, 0) && milliseconds < Date.UTC(2101, 0);
   return plausible ? Math.trunc(milliseconds) : say('row.badEpoch', { value: String(value) });
 }

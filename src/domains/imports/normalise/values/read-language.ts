@@ -4,11 +4,13 @@ import { foldWord, rememberWords } from '../fold-word.ts';
 /** ISO 639-1 from a code (`nl`, `nl-BE`, `nld`) or a word (`Dutch`, `Nederlands`, `néerlandais`). */
 export const readLanguage = rememberWords((text: string): string | null => {
   const word = foldWord(text);
-  const [first = ''] = word.split(' ');
-  if (/^[a-z]{2}$/.test(first) && iso6391.validate(first)) return first;
+  const [first = '', ...rest] = word.split(' ');
+  // Behind a code stand script and region, and no second name: "Ben Smith" speaks no Bengali.
+  const isCode = rest.every((part) => /^(?:[a-z]{2}|[a-z]{4}|\d{1,3}|utf)$/.test(part));
+  if (isCode && /^[a-z]{2}$/.test(first) && iso6391.validate(first)) return first;
   const named = languageNames().get(word) ?? languageNames().get(first);
   if (named) return named;
-  return /^[a-z]{3}$/.test(first) ? fromThreeLetters(first) : null;
+  return isCode && /^[a-z]{3}$/.test(first) ? fromThreeLetters(first) : null;
 });
 
 function fromThreeLetters(code: string): string | null {

@@ -1,0 +1,45 @@
+import { say } from '../../../../words/sentence.ts';
+import { layoutOf } from '../forms/layout-of.ts';
+import type { Marks, RecordForm } from '../forms/record-form.ts';
+
+const conversation: Marks = { id: 'filled', mailboxId: 'there', primaryCustomer: 'object' };
+
+const fields: RecordForm['fields'] = {
+  externalId: 'id',
+  startTime: 'createdAt',
+  endTime: { when: { status: ['closed'] }, at: 'closedAt', otherwise: null },
+  userId: 'primaryCustomer.id',
+  channel: 'type',
+  assignee: ['assignee.email', 'assignee.id'],
+  tags: 'tags.*.tag',
+};
+
+/** Conversations of the Mailbox API, with their threads (`embed=threads`) or without. */
+export const helpscoutLayout = layoutOf({
+  id: 'helpscout',
+  records: [
+    {
+      known: { ...conversation, '_embedded.threads': 'list' },
+      fields,
+      messages: [
+        {
+          in: '_embedded.threads',
+          // Notes, line items and what was forwarded to others no customer sees; nor drafts and what is hidden.
+          only: { type: ['customer', 'message', 'reply', 'chat', 'phone', 'beaconchat'] },
+          except: [{ state: ['draft', 'hidden', 'underreview', 'review'] }],
+          role: [
+            ['user', { 'createdBy.type': ['customer'] }],
+            ['assistant', { 'createdBy.type': ['system_user'] }],
+            ['agent', { 'createdBy.type': ['user', 'team'] }],
+            ['user', { type: ['customer'] }],
+          ],
+          speaker: ['createdBy.email', 'createdBy.id'],
+          text: 'body',
+          time: 'createdAt',
+        },
+      ],
+    },
+    { known: conversation, fields: { ...fields, initialMsg: 'subject' } },
+  ],
+  lacks: say('layout.helpscoutList'),
+});

@@ -1,0 +1,35 @@
+import { say } from '../../../../words/sentence.ts';
+import { layoutOf } from '../forms/layout-of.ts';
+
+/** The messages of threads of the Conversations API; a comment is of the team, and other types only tell what was changed. */
+export const hubspotLayout = layoutOf({
+  id: 'hubspot-messages',
+  pieces: true,
+  note: say('layout.inParts'),
+  records: [
+    {
+      known: { conversationsThreadId: 'filled', type: 'text', createdAt: 'text' },
+      fields: {
+        externalId: 'conversationsThreadId',
+        userId: { when: { direction: ['INCOMING'], type: ['MESSAGE'] }, at: 'senders.0.actorId' },
+        channel: { when: { type: ['MESSAGE'] }, is: 'HubSpot' },
+      },
+      messages: [
+        {
+          only: { type: ['MESSAGE', 'WELCOME_MESSAGE'] },
+          // Visitors are V-, agents A-, bots B-, integrations I-, e-mail addresses E-.
+          role: [
+            ['assistant', { type: ['WELCOME_MESSAGE'] }],
+            ['user', { direction: ['INCOMING'] }],
+            ['assistant', { 'senders.0.actorId': { like: /^[BI]-/ } }],
+            ['agent', { direction: ['OUTGOING'] }],
+          ],
+          speaker: ['senders.0.name', 'senders.0.actorId'],
+          text: ['text', { at: 'richText', html: true }],
+          time: 'createdAt',
+          plain: true,
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,35 @@
+import { say } from '../../../../words/sentence.ts';
+import { layoutOf } from '../forms/layout-of.ts';
+
+/** Messages of the API, each with the conversation that it belongs to. */
+export const kustomerLayout = layoutOf({
+  id: 'kustomer-messages',
+  pieces: true,
+  note: say('layout.inParts'),
+  records: [
+    {
+      known: {
+        type: ['message'],
+        'attributes.direction': ['in', 'out'],
+        'relationships.conversation.data.id': 'filled',
+      },
+      fields: {
+        externalId: 'relationships.conversation.data.id',
+        userId: 'relationships.customer.data.id',
+        channel: 'attributes.channel',
+      },
+      messages: [
+        {
+          role: [
+            ['user', { 'attributes.direction': ['in'] }],
+            ['assistant', { 'attributes.auto': [true] }],
+            ['agent', { 'attributes.direction': ['out'] }],
+          ],
+          text: ['attributes.body', 'attributes.preview'],
+          time: ['attributes.sentAt', 'attributes.createdAt'],
+          plain: true,
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,53 @@
+import { say } from '../../../../words/sentence.ts';
+import { layoutOf } from '../forms/layout-of.ts';
+import type { Choice, MessagesForm } from '../forms/record-form.ts';
+
+const side = (path: string, role: string, names: readonly string[]): ReadonlyArray<Choice | string> => [
+  ...['type', 'role'].flatMap((key) =>
+    (role === 'user' ? ['user', 'human'] : ['assistant', 'ai']).map(
+      (word): Choice => ({
+        when: { [`${path}.messages.[-${key}=${word}].content`]: 'text' },
+        at: `${path}.messages.[-${key}=${word}].content`,
+      }),
+    ),
+  ),
+  ...names.map((name): Choice => ({ when: { [`${path}.${name}`]: 'text' }, at: `${path}.${name}` })),
+];
+
+const asked = ['question', 'query', 'input', 'prompt', 'message', 'text', 'user_input', 'content'];
+const answered = ['answer', 'output', 'response', 'text', 'content', 'result', 'generation'];
+const thread = ['thread_id', 'session_id', 'conversation_id'].map((key) => `extra.metadata.${key}`);
+
+const turn = (how: Pick<MessagesForm, 'only'>): MessagesForm[] => [
+  { ...how, role: [['user', {}]], text: side('inputs', 'user', asked), time: 'start_time', plain: true },
+  {
+    ...how,
+    role: [['assistant', {}]],
+    text: side('outputs', 'assistant', answered),
+    turnTime: 'start_time',
+    plain: true,
+  },
+];
+
+/** Runs: the outermost one of a trace is a turn of its thread. `session_id` is the project, and no conversation. */
+export const langsmithLayout = layoutOf({
+  id: 'langsmith',
+  pieces: true,
+  note: say('layout.inParts'),
+  sums: ['cost', 'tokens'],
+  records: [
+    {
+      known: { run_type: 'text', trace_id: 'filled', inputs: 'object', start_time: 'there' },
+      fields: {
+        externalId: [...thread, 'trace_id'],
+        userId: 'extra.metadata.user_id',
+        tags: 'tags',
+        // What runs within it used is part of the outermost.
+        tokens: { when: { parent_run_id: 'missing' }, at: 'total_tokens' },
+        cost: { when: { parent_run_id: 'missing' }, at: 'total_cost' },
+        currency: { when: { parent_run_id: 'missing', total_cost: 'there' }, is: 'USD' },
+      },
+      messages: turn({ only: { parent_run_id: 'missing' } }),
+    },
+  ],
+});

@@ -1,0 +1,74 @@
+import { say } from '../../../../words/sentence.ts';
+import { layoutOf } from '../forms/layout-of.ts';
+import type { Choice, Marks } from '../forms/record-form.ts';
+
+const time = ['timestamp', 'created_at', 'createdAt', 'created', 'time', 'request_time'] as const;
+const calls = ['messages', 'request.messages', 'request.body.messages', 'body.messages', 'input'];
+const answers = ['response.body', 'response', 'completion', 'output', 'body'].flatMap((at) => [
+  `${at}.choices.0.message.content`,
+  `${at}.message.content`,
+  `${at}.content`,
+  `${at}.content.*.text`,
+  at,
+]);
+
+const texts = (path: string): Choice[] => [
+  { when: { [path]: 'text' }, at: path },
+  { when: { [`${path}.0.text`]: 'text' }, at: `${path}.*.text` },
+];
+
+/** Traces of Langfuse have such an input too. */
+const noTrace: Marks = {
+  projectId: 'missing',
+  htmlPath: 'missing',
+  totalCost: 'missing',
+  traceId: 'missing',
+};
+
+const list = (path: string): Marks[] =>
+  ['response', 'completion', 'output', 'choices'].flatMap((answer) =>
+    ['conversation_id', 'session_id', 'thread_id', 'conversationId', 'sessionId', 'threadId'].map(
+      (id): Marks => ({
+        ...noTrace,
+        [id]: 'filled',
+        [`${path}.0.role`]: 'text',
+        [`${path}.0.content`]: 'there',
+        [answer]: 'there',
+      }),
+    ),
+  );
+
+/** A log of the calls of a model, each with the messages up to then and the answer: of the messages only the last one is new. */
+export const llmCallsLayout = layoutOf({
+  id: 'llm-calls',
+  pieces: true,
+  note: say('layout.inParts'),
+  sums: ['tokens', 'cost'],
+  records: [
+    {
+      known: calls.flatMap(list),
+      fields: {
+        externalId: ['conversation_id', 'session_id', 'thread_id', 'conversationId', 'sessionId', 'threadId'],
+        userId: ['user_id', 'userId', 'user', 'metadata.user_id'],
+        botVersion: ['model', 'request.model', 'response.model'],
+        tokens: ['usage.total_tokens', 'response.usage.total_tokens', 'total_tokens'],
+        cost: ['cost_usd', 'cost', 'total_cost'],
+        currency: { when: { cost_usd: 'filled' }, is: 'USD' },
+      },
+      messages: [
+        {
+          role: [['user', {}]],
+          text: calls.flatMap((path) => texts(`${path}.[-role=user].content`)),
+          time,
+          plain: true,
+        },
+        {
+          role: [['assistant', {}]],
+          text: ['choices.0.message.content', ...answers].flatMap(texts),
+          turnTime: time,
+          plain: true,
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,38 @@
+import { foldWord } from '../normalise/fold-word.ts';
+import { type MessageRole, readRole } from '../normalise/message-role.ts';
+import { plainText } from '../normalise/plain-text.ts';
+import { readYesNo } from '../normalise/values/read-yes-no.ts';
+
+const list = (names: string) => names.split(',');
+/** Columns of which yes is one side of a conversation and no the other. */
+const flags = new Map<string, readonly [yes: MessageRole, no: MessageRole]>([
+  ...list(
+    'from agent,is agent,by agent,from staff,is staff,from operator,is operator,outbound,is outbound,outgoing,is outgoing,is from agent',
+  ).map((name) => [name, ['agent', 'user']] as const),
+  ...list(
+    'from customer,is customer,by customer,from user,is user,by user,from visitor,is visitor,from contact,inbound,is inbound,incoming,is incoming,is from customer,is from user',
+  ).map((name) => [name, ['user', 'agent']] as const),
+]);
+
+/** As a direction is written for short. */
+const directions = new Map<string, MessageRole>([
+  ...list('in,i,received,rx').map((word) => [word, 'user'] as const),
+  ...list('out,o,sent,tx').map((word) => [word, 'agent'] as const),
+]);
+
+/** Whether the name of a column says what yes and no mean for who speaks. */
+export const isSpeakerFlag = (column: string): boolean => flags.has(lastWords(column));
+
+/** Who speaks by a value of this column; null: nobody who is known by a word. */
+export function roleIn(column: string, value: unknown): MessageRole | null {
+  const name = lastWords(column);
+  const flag = flags.get(name);
+  const word = plainText(value).trim();
+  if (flag) {
+    const answer = readYesNo(typeof value === 'string' ? word : value);
+    return answer === true ? flag[0] : answer === false ? flag[1] : null;
+  }
+  return (/\bdirection$/.test(name) && directions.get(word.toLowerCase())) || readRole(word);
+}
+
+const lastWords = (column: string): string => foldWord(column.slice(column.lastIndexOf('.') + 1));
