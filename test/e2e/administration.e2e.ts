@@ -123,7 +123,7 @@ test('the audit log filters by address, opens an entry, proves itself and says w
 }, async () => {
   const { page, complaints, email } = await registered(demo.chromium, demo.service, 'Eva');
   await page.goto('/audit?type=USER_MANAGEMENT');
-  const entry = page.getByRole('cell', { name: 'A company and its administrator registered.' });
+  const entry = page.getByRole('cell', { name: 'Registered a company and its administrator.' });
   await entry.waitFor();
   expect(await page.getByRole('cell', { name: 'Read the audit log.' }).count()).toBe(0);
   await entry.click();
@@ -168,7 +168,7 @@ test('staff place a legal hold by the keyboard; the company reads since when, by
   // A dialog takes the focus a moment after it is there.
   await reason.and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
-  await dialog.getByText('Say why the entries are held.').waitFor();
+  await dialog.getByText('Give a reason for the hold.').waitFor();
   expect(await findingsInBothSchemes(page), 'placing').toEqual([]);
   await page.keyboard.type('Case 7');
   expect(await reason.inputValue()).toBe('Case 7');

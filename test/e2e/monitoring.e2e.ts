@@ -130,10 +130,10 @@ test('who reads Dutch is told in Dutch what happened, beside the words that were
   await page.addInitScript("localStorage.setItem('parlance.language', 'nl')");
   await page.goto('/audit?type=AI_PROCESSING');
   await page
-    .getByRole('cell', { name: /^Een AI-batch gemaakt/ })
+    .getByRole('cell', { name: /^AI-batch aangemaakt/ })
     .first()
     .click();
-  await page.getByRole('dialog').getByText('Made an AI batch.').waitFor();
+  await page.getByRole('dialog').getByText('Created an AI batch.').waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -261,7 +261,7 @@ test('two weeks before its end the administrators get one mail; at its end the a
       other.companyId,
     ]),
   );
-  expect(told).toEqual([{ description: 'The API key Old bot reached its end.' }]);
+  expect(told).toEqual([{ description: 'The API key Old bot expired.' }]);
 });
 
 test('an AUDITOR reads the list and changes nothing; another company’s key is not there', async () => {

@@ -111,7 +111,7 @@ test('a reading leaves no entry; the hour leaves one a person, in the log of the
   expect(entries).toMatchObject([
     {
       user_email: who.email,
-      description: 'Read 120 sessions within an hour, in 33 readings.',
+      description: 'Read 120 sessions within an hour, in 33 requests.',
       metadata: {
         count: 120,
         opened: 30,
