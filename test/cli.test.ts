@@ -83,7 +83,7 @@ describe('commands beside a running service', () => {
     const mapping = JSON.stringify({ columns: { startTime: 'begun' } });
     const told = await run('import', csv, '--company', 'Ann & Sons', '--dry-run', '--mapping', mapping);
     expect([told.err, told.code]).toEqual(['', 0]);
-    expect(told.out).toMatch(/1 new, .* 6 rejected\.\n {2}line 3: startTime: "yesterday" is no date/);
+    expect(told.out).toMatch(/1 new, .* 6 rejected\.\n {2}line 3: startTime: "yesterday" isn't a date/);
     expect(told.out).toMatch(/line 7: .*\n {2}and 1 more/);
     const json = join(dataDir, 'cut.json');
     await writeFile(json, '[{"id":1,"start_time":"2026-03-01T10:00:00Z"},{"id":2,');

@@ -36,7 +36,7 @@ test('a session that cannot be made ready for the AI fails with its reason, and 
   await lab.pass(5);
   await lab.pass(20, 3);
   expect(await lab.stages()).toEqual({ done: 9, failed: 1 });
-  expect(await lab.errors()).toEqual([expect.stringContaining('could not be made ready')]);
+  expect(await lab.errors()).toEqual([expect.stringContaining("couldn't be prepared")]);
   expect((await lab.monitor()).jobs).toMatchObject([{ completedCount: 9, failedCount: 1 }]);
 });
 
@@ -51,7 +51,7 @@ test('a row whose texts cannot be treated is refused alone, and the others of it
     data: { import: { state: 'COMPLETED', counts: { read: 40, new: 39, rejected: 1 } } },
   });
   const errors = await lab.admin.browser.get(`/api/dashboard/imports/${id}/errors`);
-  expect(errors.text).toContain('its texts could not be treated');
+  expect(errors.text).toContain("its text couldn't be processed");
   expect(errors.text).toContain('r-7');
 });
 

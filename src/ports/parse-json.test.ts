@@ -16,7 +16,7 @@ test('what is at the bounds is read, and one more of anything is too much', () =
     [list(values + 1), 'more than 100,000 values'],
     [`[${'[],'.repeat(values)}[]]`, 'more than 100,000 values'],
     [`{${'"a":0,'.repeat(values)}"a":0}`, 'more than 100,000 values'],
-    [named(names + 1), 'more than 10,000 different names of fields'],
+    [named(names + 1), 'more than 10,000 different field names'],
     ['['.repeat(100_000), 'nested more than 64 levels deep'],
   ];
   for (const [text, reason] of worse) {

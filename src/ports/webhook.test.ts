@@ -136,7 +136,7 @@ test('M03 M06 a webhook to a forbidden place fails with a reason and reaches nob
   for (const host of ['127.0.0.1', '[::127.0.0.1]', 'hooks.attacker.test']) {
     const result = await sender.deliver({ ...delivery, url: `http://${host}:${canary.port}/` });
     expect(result).toMatchObject({ ok: false, status: null, disable: false });
-    expect(result.error && inEnglish(result.error)).toMatch(/^the host( name leads to| is)/);
+    expect(result.error && inEnglish(result.error)).toMatch(/^the host( name resolves to| is)/);
   }
   expect(canary.connectionCount()).toBe(0);
 });

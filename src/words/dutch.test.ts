@@ -55,7 +55,7 @@ test('a company, its domains and its identity provider are refused in the langua
   );
   expect(
     (await rpc(browser, 'identity.verifyDomain', { domain: 'beuk.example', vouch: true })).text,
-  ).toContain('Alleen een platformbeheerder mag hiervoor instaan.');
+  ).toContain('Alleen platformbeheerders kunnen voor een domein instaan.');
   const start = { email: 'noor@nergens.example' };
   expect(errorOf(await app.browser().post('/api/auth/provider/start', start, dutch))).toBe(
     'Geen bedrijf gebruikt single sign-on voor dit adres.',
@@ -80,13 +80,13 @@ test('figures, corrections and views are refused in the language of whoever asks
   const dates = 'startDate=2026-02-01&endDate=2026-01-01';
   const metrics = await browser.get(`/api/dashboard/metrics?${dates}`, dutch);
   expect(metrics.json).toMatchObject({
-    error: 'Het begin mag niet na het einde liggen.',
-    details: { issues: [{ path: 'startDate', message: 'Het begin mag niet na het einde liggen.' }] },
+    error: 'Het begin kan niet na het einde liggen.',
+    details: { issues: [{ path: 'startDate', message: 'Het begin kan niet na het einde liggen.' }] },
   });
   const sessionId = '00000000-0000-0000-0000-000000000001';
   const correction = { sessionId, field: 'language', value: 'Dutch' };
   expect((await rpc(browser, 'dashboard.correctLabel', correction)).text).toContain(
-    'Vul een code van twee letters in (ISO 639-1), bijvoorbeeld nl.',
+    'Gebruik een code van twee letters (ISO 639-1), bijvoorbeeld nl.',
   );
   expect((await rpc(browser, 'views.remove', { id: sessionId })).text).toContain('is niet gevonden');
 });
@@ -96,7 +96,7 @@ test('a report of a browser that is none is refused in the language of whoever s
     headers: { ...dutch, 'content-type': 'application/csp-report' },
     body: '{',
   });
-  expect(errorOf(sent)).toBe('Het bericht is geen geldige JSON.');
+  expect(errorOf(sent)).toBe('Het rapport is geen geldige JSON.');
 });
 
 interface Category {

@@ -428,7 +428,7 @@ test('K19 pages of other hosts, files, about: and none are taken and are in no f
   expect([data.topViolations, data.violations, data.trends.groups]).toEqual([[], [], []]);
   expect(data.riskAnalysis).toMatchObject({ overallRiskScore: 0, criticalIssues: [] });
   expect(data.riskAnalysis.recommendations).toEqual([
-    expect.stringContaining('9 reports name pages of another host'),
+    expect.stringContaining('9 reports are about pages on another host'),
   ]);
 });
 

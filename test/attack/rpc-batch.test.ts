@@ -27,7 +27,7 @@ test('Q03 the answers of a batch have a bound together: a short request does not
   expect([answered.length + refused.length, answered.length > 1]).toEqual([count, true]);
   for (const { error } of refused)
     expect(error?.json).toMatchObject({
-      message: 'The answers of this batch are too large together: ask for fewer at once.',
+      message: 'The responses in this batch are too large together. Send fewer calls at once.',
       data: { code: 'VALIDATION_ERROR', httpStatus: 400, details: { issues: [] } },
     });
 });

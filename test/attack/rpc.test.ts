@@ -329,7 +329,10 @@ test('a batch of queries and mutations is told what is wrong with it, and does n
   });
   expect(answer.status).toBe(400);
   const { message, data } = failureOf(answer);
-  expect([message, data.code]).toEqual(['A batch holds queries or mutations, not both.', 'VALIDATION_ERROR']);
+  expect([message, data.code]).toEqual([
+    'A batch can contain queries or mutations, not both.',
+    'VALIDATION_ERROR',
+  ]);
   expect((await ann.browser.rpc('auth.getUser')).data).not.toMatchObject({ name: 'Never' });
 });
 

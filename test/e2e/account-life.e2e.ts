@@ -96,7 +96,7 @@ test('who chooses Dutch on the page and registers there reads mails in Dutch, wh
   await other.page.getByLabel('E-mail').fill(email);
   await other.page.getByRole('button', { name: 'Send link' }).click();
   const mail = await demo.service.mailTo(email);
-  expect(mail).toContain('Subject: Stel een nieuw wachtwoord in voor Parlance');
+  expect(mail).toContain('Subject: Kies een nieuw wachtwoord voor Parlance');
   expect(mail).toContain('Hallo Bram Beuk,');
   expect([...complaints, ...other.complaints]).toEqual([]);
   for (const one of [page, other.page]) await one.context().close();

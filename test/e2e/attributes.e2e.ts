@@ -77,7 +77,7 @@ test('an administrator declares an attribute, merges values and retires it by th
   await fields('Label').last().fill('Basket');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await save.click();
-  await page.getByText('Keys begin with a lower-case letter', { exact: false }).waitFor();
+  await page.getByText('Start with a lower-case letter', { exact: false }).waitFor();
   await fields('Key').nth(before).fill('basket');
   await save.click();
   await page.getByText('Saved', { exact: true }).first().waitFor();

@@ -108,7 +108,7 @@ test('a failed batch says why, is tried again by hand, and ends with its answers
   await offer.getByRole('button', { name: 'Analyse again' }).click();
   await page.getByText('Queued for the next batch.').waitFor();
   await session.getByRole('button', { name: 'Analyse again' }).click();
-  await offer.getByText('The analysis of this session is on its way already.').waitFor();
+  await offer.getByText('This session is already being analysed.').waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -126,7 +126,7 @@ test('a company sets a server of its own: tested, saved without showing its key,
   await form.getByLabel('Model').fill('our-model');
   await form.getByLabel('API key').fill('sk-own-key-of-the-walk');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await form.getByText(/port|not reached/).waitFor({ timeout: 60_000 });
+  await form.getByText(/port|couldn't be reached/).waitFor({ timeout: 60_000 });
   expect(await findings(page)).toEqual([]);
   await form.getByLabel('Address').fill(emulator.openaiBaseUrl);
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -22,20 +22,20 @@ test('who reads Dutch is told in Dutch why rows and files are refused, and how d
       .getByLabel('Laat een bestand hier los of kies er een')
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   await choose('verslag.pdf', '%PDF-1.7');
-  await page.getByText('Dit is een pdf. Upload CSV, JSON of JSON-regels, gewoon of als gzip.').waitFor();
+  await page.getByText('Dit is een pdf. Upload CSV, JSON of JSON Lines, gewoon of als gzip.').waitFor();
   await page.getByRole('button', { name: 'Ander bestand kiezen' }).click();
   await choose(
     'fout.csv',
     'id,started at,tokens\na,03/04/2026 10:00,many\nb,03/05/2026\nc,03/05/2026 11:00,12\n',
   );
   await page
-    .getByText(/^Regel 2 zou geweigerd worden: Begonnen: 03\/04\/2026 10:00 kan twee dagen betekenen/)
+    .getByText(/^Regel 2 zou geweigerd worden: Begonnen: 03\/04\/2026 10:00 is dubbelzinnig/)
     .waitFor();
   await page.getByText(/Tokens: “many” is geen getal$/).waitFor();
-  await page.getByText('Regel 3 zou geweigerd worden: 2 waarden waar er 3 worden verwacht').waitFor();
+  await page.getByText('Regel 3 zou geweigerd worden: 2 waarden in plaats van 3').waitFor();
   await page.getByLabel('Datums zoals').selectOption({ label: 'Dag eerst: 3 april' });
   await page.getByText('Regel 2 zou geweigerd worden: Tokens: “many” is geen getal').waitFor();
-  expect(await page.getByText('kan twee dagen betekenen').count()).toBe(0);
+  expect(await page.getByText('is dubbelzinnig').count()).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -47,13 +47,13 @@ test('who reads Dutch is told in Dutch what is wrong with a data source', { time
   const source = page.getByRole('region', { name: 'Gegevensbron' });
   await source.getByLabel('URL').fill('https://localhost/sessies.csv');
   await page.getByRole('button', { name: 'Opslaan', exact: true }).click();
-  await source.getByText('de host is een adres van de machine zelf').waitFor();
+  await source.getByText('de host is een loopbackadres').waitFor();
   await source.getByLabel('URL').fill('https://nergens.invalid/sessies.csv');
   await page.getByRole('button', { name: 'Opslaan', exact: true }).click();
   await page.getByText('Opgeslagen').waitFor();
   await page.goto('/imports');
   await page.getByRole('button', { name: 'Verbinding testen' }).click();
-  await page.getByText('De bron is niet bereikt.').first().waitFor();
+  await page.getByText('De bron was niet bereikbaar.').first().waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -66,7 +66,7 @@ test('who reads Dutch is told in Dutch why a batch failed, and reads the categor
   // What the provider says itself stays in its words.
   for (const [status, cell, reason] of [
     ['failed', 'Mislukt', 'The server had an error while processing your request.'],
-    ['completed', '18 min', 'een inhoudsfilter hield het tegen'],
+    ['completed', '18 min', 'tegengehouden door een inhoudsfilter'],
   ] as const) {
     await page.goto(`/batches?range=30d&status=${status}`);
     await page.getByRole('cell', { name: cell }).first().click();

@@ -100,12 +100,12 @@ test('of a chat that only names its people a person says who they are, before it
   await register(page);
   await page.getByRole('link', { name: 'Import sessions' }).first().click();
   await page.getByLabel('Drop a file here').setInputFiles(file);
-  await page.getByText('The file does not say who these are: Ada Quill, Bo.').waitFor();
+  await page.getByText("The file doesn't say who these are: Ada Quill, Bo.").waitFor();
   await page.getByRole('group', { name: 'Who are these people?' }).waitFor();
   expect(await findings(page)).toEqual([]);
   await page.getByLabel('Ada Quill').selectOption('User');
   await page.getByLabel('Bo', { exact: true }).selectOption('Agent');
-  await page.getByText('The file does not say who these are').waitFor({ state: 'detached' });
+  await page.getByText("The file doesn't say who these are").waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Start import' }).click();
   await page.getByRole('button', { name: 'Undo import of chat.txt' }).waitFor();
   expect(await page.getByText('unknown speaker').count()).toBe(0);

@@ -69,7 +69,7 @@ export const botVariants: readonly Variant[] = [
   {
     name: 'Dialogflow ES, answers that say no time',
     content: line({ responseId: 'r', queryResult: { queryText: 'Open?', fulfillmentText: 'Yes' } }),
-    refused: 'do not say when',
+    refused: 'have no time',
   },
   {
     name: 'Lex, a result of Logs Insights as CSV',

@@ -128,7 +128,7 @@ export const deskVariants: readonly Variant[] = [
   {
     name: 'Zendesk, comments without their ticket',
     content: { comments: [comment({ author_id: 500 }, 'Help')], next_page: null, count: 1 },
-    refused: 'do not say of which ticket',
+    refused: "don't say which ticket",
   },
   {
     name: 'Chatwoot, the table of messages as CSV',
@@ -172,7 +172,7 @@ export const deskVariants: readonly Variant[] = [
   {
     name: 'Chatwoot, messages that do not say where they belong',
     content: withoutKey(chatwootMessages, 'conversation_id'),
-    refused: 'do not say of which conversation',
+    refused: "don't say which conversation",
   },
   {
     name: 'Crisp, calls of the webhook',
@@ -191,12 +191,12 @@ export const deskVariants: readonly Variant[] = [
   {
     name: 'Crisp, messages that do not say where they belong',
     content: { error: false, reason: 'listed', data: withoutKey(crispMessages, 'session_id') },
-    refused: 'do not say of which conversation',
+    refused: "don't say which conversation",
   },
   {
     name: 'Freshchat, messages that do not say where they belong',
     content: { messages: withoutKey(freshchatMessages, 'conversation_id'), link: {} },
-    refused: 'do not say of which conversation',
+    refused: "don't say which conversation",
   },
   {
     name: 'Freshchat, the report of messages: who writes and what it is stand in two columns',

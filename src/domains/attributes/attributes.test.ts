@@ -136,9 +136,7 @@ test('programs send attributes with a conversation; one that nobody declared is 
     new: 2,
     results: [
       {
-        issues: [
-          { path: 'attributes.color', message: expect.stringContaining('declares no such attribute') },
-        ],
+        issues: [{ path: 'attributes.color', message: expect.stringContaining('has no such attribute') }],
       },
       { issues: [{ path: 'attributes', message: 'Send an object, such as {"plan": "pro"}.' }] },
     ],
@@ -173,7 +171,7 @@ test('a retired attribute is not taken in, shown in lists of what there is, or c
   const refused = await browser.get('/api/dashboard/sessions?attribute.plan=pro');
   expect([refused.status, refused.text]).toEqual([
     400,
-    expect.stringContaining('No attribute has the key plan'),
+    expect.stringContaining('There is no attribute with the key plan'),
   ]);
   const run = await imported('id,start,Plan\nz,2024-04-03,pro\n');
   expect(run.remarks).toMatchObject([{ kind: 'COLUMN_NOT_TAKEN', column: 'Plan' }]);

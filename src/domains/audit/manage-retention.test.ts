@@ -282,7 +282,7 @@ test('a hold that stops a clean-up half-way tells how many of its entries stay, 
     }),
   );
   expect(placed?.metadata).toMatchObject({ reason: 'Case 7', keptEntries: 2 });
-  expect(placed?.description).toContain('2 entries that it had told of as removed stay');
+  expect(placed?.description).toContain('2 entries it had reported as removed were kept');
   const goOn = () => invoke(lab.services, finishRetention, { actor: system, origin, input: {} });
   expect(await goOn()).toEqual({ finishedCount: 1 });
   expect(await countRows(lab, companyA)).toBe(8);

@@ -161,7 +161,7 @@ test('row 35: a result file that is gone is paid and lost: counted as waste, and
   await lab.run('batch-results');
   const { jobs, summary } = await lab.monitor();
   expect(jobs).toMatchObject([{ status: 'failed' }]);
-  expect(jobs[0]?.errorSummary[0]?.error).toMatch(/paid for, and its file is gone/);
+  expect(jobs[0]?.errorSummary[0]?.error).toMatch(/paid for, but its file is gone/);
   expect(summary.costSavings['wasted']).toBeGreaterThan(0);
   expect(summary.costSavings['wasted']).toBe(summary.costSavings['spent']);
 });
@@ -231,7 +231,7 @@ test('a provider that is silent until long after the time of its batch has lost 
   lab.emulator.faults.add({ kind: 'status', status: 500, on: '*', times: null });
   await lab.pass(12 * 60, 3);
   expect((await lab.monitor()).jobs).toMatchObject([{ status: 'failed' }]);
-  expect((await lab.errors())[0]).toMatch(/did not say how this batch stands/);
+  expect((await lab.errors())[0]).toMatch(/reported no status before the batch timed out/);
 }, 60_000);
 
 test('a request whose session was removed or changed before it was sent waits no more, and fills no batch', async () => {

@@ -159,7 +159,9 @@ test('a job whose lines all fail is failed; twenty retries at once are one retry
     data: { jobId: job?.id, status: 'retrying', message: expect.any(String) },
   });
   const dutch = await admin.browser.post(path, undefined, { 'accept-language': 'nl' });
-  expect(JSON.stringify(dutch.json)).toContain('Alleen een mislukte taak kan opnieuw; deze heeft de status');
+  expect(JSON.stringify(dutch.json)).toContain(
+    'Alleen mislukte taken kun je opnieuw proberen. Deze heeft de status',
+  );
   // Nothing of it has failed again yet, and the batch of the first try is not the one that is to come.
   const { jobs, summary } = await monitor();
   expect(jobs).toMatchObject([

@@ -94,5 +94,5 @@ test('more words than a search takes are refused with what to do', async () => {
   const { status, json } = await admin.browser.get(
     `/api/dashboard/sessions?${new URLSearchParams({ search: 'a '.repeat(70) })}`,
   );
-  expect([status, (json as { error: string }).error]).toEqual([400, 'A search has at most 64 words.']);
+  expect([status, (json as { error: string }).error]).toEqual([400, 'Search for at most 64 words.']);
 });

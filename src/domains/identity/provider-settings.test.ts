@@ -58,7 +58,7 @@ test('whoever tries a provider learns only that it was not reached, after the sa
   other.close();
   expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
   expect(told[0]).toEqual([
-    { ok: false, message: expect.stringMatching(/^The provider was not reached\. Check /) },
+    { ok: false, message: expect.stringMatching(/^The provider couldn't be reached\. Check /) },
     [10_000],
     'unreachable',
     ['FAILURE'],
@@ -156,7 +156,7 @@ test('a secret that no longer opens is told where people sign in and where the p
   const tried = await person.browser.rpc('identity.test');
   expect([tried.status, tried.data]).toEqual([
     200,
-    { ok: false, message: expect.stringContaining('Enter the client secret again') },
+    { ok: false, message: expect.stringContaining('Enter it again') },
   ]);
   const refused = await lab.start(lab.app.browser(), 'x@unopened.example');
   expect([refused.status, reasonOf(refused)]).toEqual([401, 'secret-lost']);

@@ -79,7 +79,7 @@ test('a running import that is cancelled ends between two chunks: what is counte
   expect(await lab.rows()).toHaveLength(added);
   expect((await lab.rejections(id)).trim().split('\r\n')).toHaveLength(rejected + 1);
   expect(after.message).toBe(
-    `Cancelled. What was stored until then stays: ${added.toLocaleString('en-US')} new, 0 changed, 0 identical, ${rejected.toLocaleString('en-US')} rejected.`,
+    `Cancelled. Sessions stored so far are kept: ${added.toLocaleString('en-US')} new, 0 updated, 0 unchanged, ${rejected.toLocaleString('en-US')} rejected.`,
   );
   // Whoever is started after the service was killed finds nothing to go on with.
   const next = createImportRunner({ ...app.app.services });

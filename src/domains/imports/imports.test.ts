@@ -153,7 +153,7 @@ test('undo of an import whose rows were changed since answers 409 with those row
   expect(answer.status).toBe(409);
   expect(answer.json).toMatchObject({
     code: 'CONFLICT',
-    error: 'One session of this import was changed since by something else.',
+    error: 'One session of this import has since been changed by something else.',
     details: { changedCount: 1, changed: [{ externalId: 'kept-3' }] },
   });
   expect(await stored(by)).toEqual(before);
@@ -417,7 +417,7 @@ test('a record that is nested or filled beyond all need is refused by itself, in
     'nested more than 64 levels deep',
     'nested more than 64 levels deep',
     'more than 100,000 values',
-    'more than 10,000 different names of fields',
+    'more than 10,000 different field names',
   ];
   for (const [file, kind] of [
     [records.join('\n'), 'json-lines'],

@@ -60,7 +60,7 @@ test('keys stay apart, and the end of the list is said and nothing half added', 
   const more = await added(['日本', '中国']);
   expect(more.added.map(({ key }) => key)).toEqual(['CATEGORY_2', 'CATEGORY_3']);
   const many = await add(Array.from({ length: 90 }, (_, n) => `Topic ${n}`));
-  expect([many.status, many.text]).toEqual([422, expect.stringContaining('There can be 100 categories')]);
+  expect([many.status, many.text]).toEqual([422, expect.stringContaining('The limit is 100 categories')]);
   expect((await added(['GIFT CARDS'])).categories).toEqual(more.categories);
 });
 

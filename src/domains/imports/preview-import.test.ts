@@ -37,7 +37,7 @@ test('a remark about the mapping is gone once a person has decided, and comes wh
   expect(await remarks()).toEqual([expect.stringContaining('dateOrder: dmy or mdy')]);
   expect(await remarks({ dateOrder: 'dmy' })).toEqual([]);
   expect(await remarks({ dateOrder: 'mdy', columns: { externalId: null } })).toEqual([
-    expect.stringContaining('No column identifies a session'),
+    expect.stringContaining('Choose the column with the session ID'),
   ]);
 });
 

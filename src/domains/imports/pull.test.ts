@@ -84,7 +84,7 @@ test('a pull signs in, stores what it gets, and asks the next time only for what
         };
   expect(await pull(admin)).toMatchObject({ result: 'QUEUED' });
   expect(asked[0]?.headers.authorization).toBe(`Basic ${Buffer.from('ann:secret').toString('base64')}`);
-  expect(await lastResult(admin)).toBe('Done: 1 new, 0 changed, 0 identical, 0 rejected.');
+  expect(await lastResult(admin)).toBe('Done: 1 new, 0 updated, 0 unchanged, 0 rejected.');
   expect(await pull(admin)).toMatchObject({ result: 'NOT_MODIFIED' });
   expect(asked[1]?.headers['if-modified-since']).toBe('Sat, 03 Jan 2026 10:00:00 GMT');
   expect(await externalIds(admin)).toEqual(['p-1']);
@@ -167,7 +167,7 @@ test('an ADMIN learns of a source that gave no file only that it was not reached
     told.push([name, tested.data, pulled.data, kept, entries, open.clock.pauses.splice(0)]);
   }
   const [first] = told as [string, { message: string }][];
-  expect(first?.[1].message).toMatch(/^The source was not reached\. Check /);
+  expect(first?.[1].message).toMatch(/^The source couldn't be reached\. Check /);
   for (const [name, ...rest] of told as unknown[][])
     expect([name, ...rest]).toEqual([name, ...(first ?? []).slice(1)]);
   expect(first?.at(-1)).toEqual([10_000, 10_000]);
@@ -364,7 +364,7 @@ test('no two ask one source at once, whichever instance they are on; the next ma
   const second = await admin.browser.rpc('imports.pullNow', {});
   expect([second.status, second.error]).toMatchObject([
     409,
-    { message: 'This source is being read right now.' },
+    { message: 'This source is already being read.' },
   ]);
   expect(asked.length).toBe(1);
   holdUntil = async () => {};

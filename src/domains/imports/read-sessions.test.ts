@@ -37,8 +37,8 @@ test('good rows become sessions, bad ones say line, reason and row, and none sto
   );
   expect(rows.map(short)).toEqual([
     'a',
-    '3: startTime: "soon" is no date that can be read | b,soon,"x ""y"", z"',
-    '5: 1 values where 3 are expected: the line is cut, or a value that holds a line break needs quotes | c',
+    `3: startTime: "soon" isn't a date we can read | b,soon,"x ""y"", z"`,
+    '5: 1 values instead of 3: the line is cut off, or a value with a line break needs quotes | c',
     'd',
   ]);
 });

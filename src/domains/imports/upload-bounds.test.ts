@@ -86,7 +86,7 @@ test('a company has at most 20 files waiting or on their way, however many come 
   const refused = await upload(admin, csv);
   expect([refused.status, refused.json]).toMatchObject([
     409,
-    { code: 'CONFLICT', error: expect.stringContaining('Come back when one is done'), details: {} },
+    { code: 'CONFLICT', error: expect.stringContaining('Try again once one is done'), details: {} },
   ]);
   expect((await upload(other, csv)).status).toBe(202);
   for (const { end } of uploads) end();
@@ -210,7 +210,7 @@ test('on the embedded engine an import waits between two chunks while the disk r
   expect(stopped?.read_count).toBeLessThan(20_000);
   const shown = async () => (await admin.browser.get(`${root}/${stopped?.id}`)).json;
   expect(await shown()).toMatchObject({
-    data: { import: { state: 'RUNNING', message: expect.stringMatching(/^It waits: the disk/) } },
+    data: { import: { state: 'RUNNING', message: expect.stringMatching(/^Waiting: the service's disk/) } },
   });
   space = async () => roomy;
   runner.kick();

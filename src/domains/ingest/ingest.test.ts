@@ -281,7 +281,7 @@ test('a conversation does not grow without end: each message that is added reads
   expect(dataOf<{ results: Result[] }>(whole).results).toMatchObject([
     {
       outcome: 'rejected',
-      issues: [{ path: 'messages', message: 'A conversation holds at most 4,000,000 characters.' }],
+      issues: [{ path: 'messages', message: 'A conversation can have at most 4,000,000 characters.' }],
     },
   ]);
   const add = (messages: object[]) => program.post(`${root}/grows/messages`, { messages });

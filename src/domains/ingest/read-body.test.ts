@@ -18,7 +18,7 @@ function judge(text: string, type: string): { said: string; steps: number } {
 }
 
 test.each([
-  ['empty lines', '\n'.repeat(most), lines, 'There is no session in the body.'],
+  ['empty lines', '\n'.repeat(most), lines, 'The body contains no sessions.'],
   ['lines of nothing', '{}\n'.repeat(most / 3), lines, 'sessions: At most 1,000 items.'],
   [
     'empty sessions',
@@ -45,7 +45,7 @@ test.each([
   ['quotes', '"'.repeat(most)],
 ])('ten megabytes of %s are read in turns with others, and refused', (_what, text) => {
   const judged = judge(text, json);
-  expect(judged.said).toMatch(/^The body is not valid JSON|^Send/);
+  expect(judged.said).toMatch(/^The body isn't valid JSON|^Send/);
   expect(judged.steps).toBeGreaterThan(50);
 });
 

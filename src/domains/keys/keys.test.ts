@@ -249,7 +249,7 @@ test('two weeks before its end the administrators get one mail; at its end the a
   app.clock.advance(6 * dayMs + 1);
   await run();
   await run();
-  expect(await mails()).toMatchObject([{ subject: 'An API key of your company ends soon' }]);
+  expect(await mails()).toMatchObject([{ subject: 'An API key of your company expires soon' }]);
   const [mail] = await mails();
   expect(mail?.text).toContain(`${app.app.services.config.http.baseUrl}/company/sources#api-keys`);
   app.clock.advance(14 * dayMs);

@@ -46,8 +46,8 @@ test('each administrator is told of one alert in the own language and time zone'
   await noor.browser.post(path, { alerting: { channels: ['EMAIL'], emailTo: null } });
   await attack();
   expect(mailTo(noor.email)).toMatchObject({
-    subject: 'Parlance HOOG: Er worden wachtwoorden geraden',
-    text: `HOOG BRUTE_FORCE_ATTACK: Er worden wachtwoorden geraden
+    subject: 'Parlance HOOG: Wachtwoorden raden',
+    text: `HOOG BRUTE_FORCE_ATTACK: Wachtwoorden raden
 5 mislukte inlogpogingen vanaf één adres op één account.
 op 5 jan 2026, 10:00:00 CET, vanaf 203.0.113.1
 account: victim@example.org
@@ -58,11 +58,11 @@ http://localhost:3000/security?view=alerts
 `,
   });
   expect(mailTo(ann.email)).toMatchObject({
-    subject: 'Parlance HIGH: Passwords are being guessed',
+    subject: 'Parlance HIGH: Password guessing',
     text: expect.stringContaining('\nat 5 Jan 2026, 04:00:00 GMT-5, from 203.0.113.1\n'),
   });
   expect(mailTo(nobody.email)).toMatchObject({
-    subject: 'Parlance HIGH: Passwords are being guessed',
+    subject: 'Parlance HIGH: Password guessing',
     text: expect.stringContaining('\nat 5 Jan 2026, 09:00:00 UTC, from 203.0.113.1\n'),
   });
 });
@@ -71,11 +71,11 @@ test('a set address is told in the language of its person, and a mailbox of nobo
   const noor = await reading('nl', 'Europe/Amsterdam');
   await noor.browser.post(path, { alerting: { channels: ['EMAIL'], emailTo: noor.email } });
   await attack();
-  expect(mailTo(noor.email)?.subject).toBe('Parlance HOOG: Er worden wachtwoorden geraden');
+  expect(mailTo(noor.email)?.subject).toBe('Parlance HOOG: Wachtwoorden raden');
   await noor.browser.post(path, { alerting: { emailTo: 'security@example.org' } });
   app.clock.advance(25 * 3_600_000);
   await attack();
-  expect(mailTo('security@example.org')?.subject).toBe('Parlance HIGH: Passwords are being guessed');
+  expect(mailTo('security@example.org')?.subject).toBe('Parlance HIGH: Password guessing');
 });
 
 test('a test notification is in the language of who gets it', async () => {

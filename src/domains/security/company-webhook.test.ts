@@ -49,7 +49,12 @@ test('whoever tries a receiver learns only that it was not reached, after the sa
   expect(new Set(plain).size).toBe(1);
   expect(told[0]).toMatchObject({
     tests: [
-      { ok: false, status: null, durationMs: 10_000, error: expect.stringMatching(/not reached\. Check /) },
+      {
+        ok: false,
+        status: null,
+        durationMs: 10_000,
+        error: expect.stringMatching(/couldn't be reached\. Check /),
+      },
       { ok: false, status: null },
     ],
     kept: [{ kind: 'test', state: 'failed' }, { kind: 'test' }],

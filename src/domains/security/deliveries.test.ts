@@ -246,7 +246,7 @@ test('mails go to the set address, else to every platform administrator; switche
   await attack();
   await app.app.security.deliver();
   expect(app.mailer.mails.map(({ to }) => to)).toEqual(['security@example.org']);
-  expect(app.mailer.mails[0]).toMatchObject({ subject: 'Parlance HIGH: Passwords are being guessed' });
+  expect(app.mailer.mails[0]).toMatchObject({ subject: 'Parlance HIGH: Password guessing' });
   app.mailer.mails.length = 0;
 
   await configure({ emailTo: null });
@@ -280,7 +280,7 @@ test('a mail server that is away delays a mail and loses none', async () => {
   await app.app.security.deliver();
   const [waiting] = await deliveries();
   expect(waiting).toMatchObject({ state: 'waiting', attempts: [{ ok: false }] });
-  expect(waiting?.attempts[0]?.error).toBe('the mail could not be sent: ECONNREFUSED');
+  expect(waiting?.attempts[0]?.error).toBe("the e-mail couldn't be sent: ECONNREFUSED");
   app.mailer.failWith = null;
   app.clock.advance(10_000);
   await app.app.security.deliver();
@@ -299,7 +299,7 @@ test('M16 what an attacker writes shapes no mail: no header, no markup, no lengt
   await app.app.security.deliver();
   const [mail] = app.mailer.mails;
   expect(mail?.subject).not.toMatch(/[\r\n]/);
-  expect(mail?.subject).toContain('A session moved to another browser');
+  expect(mail?.subject).toContain('Sign-in continued in another browser');
   expect(mail && mailHtml(mail)).not.toContain('<script');
   expect(mail?.text.length).toBeLessThan(3000);
   expect(Math.max(...(mail?.text.split('\n') ?? []).map((line) => line.length))).toBeLessThanOrEqual(300);

@@ -190,7 +190,9 @@ test('of a failed statement the row keeps the code, not the values that the data
   await scheduler.tick();
   clock.advance(minuteMs);
   await scheduler.tick();
-  expect((await row())?.last_error).toBe('The database refused a statement (23505); the log says which.');
+  expect((await row())?.last_error).toBe(
+    'The database rejected a statement (23505); see the log for which one.',
+  );
 });
 
 test('what a provider said is kept as data, without whom it names, and read in Dutch', async () => {

@@ -31,7 +31,7 @@ test('a server that never answers is cut off when the time is up, not before', a
   vi.advanceTimersByTime(1);
   await expect(asked).rejects.toMatchObject({
     code: 'TIMEOUT',
-    message: 'no complete answer within 15000 ms',
+    message: 'no complete response within 15000 ms',
   });
 });
 

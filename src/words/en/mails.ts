@@ -17,10 +17,10 @@ export const mails = {
   'mail.invite.text':
     "Hi {name},\n\nyou've been invited to {company} on Parlance. Choose a password within 7 days:\n\n{link}\n",
   'mail.inviteStaff.text':
-    "Hi {name},\n\nyou've been invited to the platform staff on Parlance. Choose a password within 7 days:\n\n{link}\n",
-  'mail.keyEnds.subject': 'An API key of your company ends soon',
+    "Hi {name},\n\nyou've been invited to join the platform staff on Parlance. Choose a password within 7 days:\n\n{link}\n",
+  'mail.keyEnds.subject': 'An API key of your company expires soon',
   'mail.keyEnds.text':
-    'Hello {name},\n\nthe API key {key} ends on {moment}. Programs that use it are refused from then on. Make a new one and put it in its place before:\n\n{link}\n',
+    'Hi {name},\n\nthe API key {key} expires on {moment}. Programs that use it will be refused from then on. Create a new key and replace it before then:\n\n{link}\n',
   'mail.reset.button': 'Choose a password',
   'mail.invite.button': 'Accept invitation',
   'mail.confirm.button': 'Confirm address',

@@ -1,41 +1,41 @@
 /** Sessions, figures, categories and views. */
 export const sessions = {
   'figures.noAssignees':
-    'Figures by assignee are off. An administrator of the company can switch them on in its settings.',
+    'Figures by assignee are off. A company administrator can turn them on in the settings.',
   'figures.noAttribute':
-    'No attribute has the key {key}. An administrator of the company declares them in its settings.',
-  'figures.mostWords': 'A search has at most {most} words.',
+    'There is no attribute with the key {key}. A company administrator can declare it in the settings.',
+  'figures.mostWords': 'Search for at most {most} words.',
   'figures.mostCells':
-    'A breakdown has at most {most} rows. Choose a shorter period, a filter, or something with fewer values.',
-  'figures.bySame': 'Break down by two different things.',
-  'figures.noSuchValue': 'No {by} is named {value}.',
-  'figures.mostDays': 'Figures reach over at most {days} days.',
-  'figures.endFirst': 'startDate must not be after endDate.',
-  'session.language': 'Write a code of two letters (ISO 639-1), for example nl.',
+    'A breakdown can have at most {most} rows. Choose a shorter period, a filter, or something with fewer values.',
+  'figures.bySame': 'Choose two different things to break down by.',
+  'figures.noSuchValue': 'There is no {by} named {value}.',
+  'figures.mostDays': 'Choose a period of at most {days} days.',
+  'figures.endFirst': "startDate can't be after endDate.",
+  'session.language': 'Use a two-letter code (ISO 639-1), for example nl.',
 
   'attribute.key':
-    'Keys begin with a lower-case letter and have letters, digits and underscores, for example plan.',
+    'Start with a lower-case letter and use only lower-case letters, digits and underscores, for example plan.',
   'push.attributes': 'Send an object, such as {example}.',
-  'push.noAttribute': 'The company declares no such attribute: left out.',
-  'attribute.intoItself': 'Choose other values than the one they become.',
-  'attribute.noTexts': 'Only values of texts are merged.',
-  'attribute.keyTwice': 'A key stands there twice.',
-  'attribute.labelTwice': 'A label stands there twice.',
+  'push.noAttribute': 'Left out: the company has no such attribute.',
+  'attribute.intoItself': "A value can't be merged into itself.",
+  'attribute.noTexts': 'Only text values can be merged.',
+  'attribute.keyTwice': 'This key appears twice.',
+  'attribute.labelTwice': 'This label appears twice.',
 
-  'taxonomy.tooMany': 'There can be {most} categories: {there} are there, {added} would be added.',
-  'taxonomy.full': 'A company has at most {most} categories.',
-  'taxonomy.noSuch': 'The company has no such category.',
-  'taxonomy.key': 'Keys are capitals, digits and underscores, for example RETURNS.',
-  'taxonomy.keyTwice': 'A key stands there twice.',
-  'taxonomy.notAmong': '{category} is not among the categories.',
-  'taxonomy.mergedAway': '{category} is merged away and is still among the categories.',
-  'taxonomy.noWord': 'Write at least one word.',
-  'taxonomy.sameCategory': 'Sessions are taken into another category than their own.',
+  'taxonomy.tooMany': 'The limit is {most} categories: you have {there}, and this would add {added}.',
+  'taxonomy.full': 'A company can have at most {most} categories.',
+  'taxonomy.noSuch': "The company doesn't have this category.",
+  'taxonomy.key': 'Use capitals, digits and underscores, for example RETURNS.',
+  'taxonomy.keyTwice': 'This key appears twice.',
+  'taxonomy.notAmong': "{category} isn't one of the categories.",
+  'taxonomy.mergedAway': '{category} is being merged but is still in the list. Remove it from the list.',
+  'taxonomy.noWord': 'Enter at least one word.',
+  'taxonomy.sameCategory': 'Choose a different category to move the sessions to.',
 
-  'view.sharer': 'Only who shared a view, or an administrator, may remove it.',
-  'view.full': 'You keep {most} views already. Remove one of them first.',
+  'view.sharer': 'Only the person who shared this view, or an administrator, can remove it.',
+  'view.full': 'You already have {most} saved views. Remove one first.',
 
-  'demo.hasSessions': 'There are sessions here already: made-up ones would not be told from them.',
-  'demo.madeBefore':
-    'The companies of the demonstration are here already. Use another DATA_DIR for a fresh one.',
+  'demo.hasSessions':
+    "There are sessions here already, so demo sessions can't be added: you couldn't tell them apart.",
+  'demo.madeBefore': 'The demo companies already exist. Use another DATA_DIR for fresh ones.',
 } as const;

@@ -3,74 +3,74 @@ import type { Translated } from '../translate.ts';
 
 export const csp: Translated<typeof english> = {
   'advice.bypass.base-uri':
-    "Houd base-uri op 'self' of 'none'. Zoek een <base>-element dat met inhoud van gebruikers binnenkwam: het buigt elk relatief adres om.",
-  'advice.bypass.object-src': "Houd object-src op 'none'. Zoek <object> of <embed> in inhoud van gebruikers.",
+    "Houd base-uri op 'self' of 'none'. Zoek naar een <base>-element dat via gebruikersinhoud is geïnjecteerd: het stuurt elke relatieve URL om.",
+  'advice.bypass.object-src': "Houd object-src op 'none'. Zoek naar <object> of <embed> in gebruikersinhoud.",
   'advice.bypass.frame-ancestors':
-    'Een andere site wilde de pagina insluiten. Laat frame-ancestors zoals het is, tenzij je die site kent en vertrouwt.',
+    'Een andere site probeerde de pagina in te sluiten. Laat frame-ancestors zoals het is, tenzij je die site kent en vertrouwt.',
   'advice.bypass.script-from-data':
-    'Voeg nooit data: toe aan script-src: daarmee mag elk script. Zoek waar opmaak in de pagina kan worden gesmokkeld.',
+    'Voeg nooit data: toe aan script-src: dat staat elk script toe. Zoek waar opmaak kan worden geïnjecteerd.',
   'advice.bypass.script-from-blob':
-    'Voeg blob: niet toe aan script-src. Is de code van jou, laad haar dan uit een eigen bestand.',
+    'Voeg blob: niet toe aan script-src. Is de code van jou, laad die dan uit een bestand.',
   'advice.bypass.script-from-filesystem':
-    'Voeg filesystem: niet toe aan script-src. Zoek wat het script in de pagina schreef.',
+    'Voeg filesystem: niet toe aan script-src. Zoek uit wat het script in de pagina schreef.',
   'advice.bypass.callback-with-code':
-    'Het adres draagt code in een callback-parameter. Sta deze host niet toe; zoek naar binnengesmokkelde opmaak.',
+    'De URL bevat code in een callbackparameter. Sta deze host niet toe; zoek naar geïnjecteerde opmaak.',
   'advice.bypass.callback-host':
-    'Deze host voert elke functie uit die een aanroeper noemt. Sta hem niet toe voor scripts; haal de gegevens als JSON op.',
+    'Deze host voert elke functie uit die een aanroeper noemt. Sta hem niet toe voor scripts; haal de gegevens op als JSON.',
   'advice.bypass.gadget-host':
-    'Deze host levert elke bibliotheek aan iedereen. Kopieer het ene bestand dat je nodig hebt naar je eigen host in plaats van hem toe te staan.',
+    'Deze host levert elke bibliotheek aan iedereen. Sta hem niet toe, maar kopieer het ene bestand dat je nodig hebt naar je eigen host.',
   'advice.bypass.gadget-library':
-    'Deze bibliotheek voert code uit die in opmaak staat. Sta haar niet toe naast een streng beleid.',
+    'Deze bibliotheek voert code uit die in opmaak staat. Sta haar niet toe bij een streng beleid.',
   'advice.bypass.inline-under-nonce':
-    "Een script in de pagina zonder nonce is tegengehouden. Is het van jou, geef het de nonce; zoek anders naar binnengesmokkelde opmaak. Voeg 'unsafe-inline' niet toe.",
+    "Een inline script zonder nonce is geblokkeerd. Is het van jou, geef het dan de nonce; zoek anders naar geïnjecteerde opmaak. Voeg 'unsafe-inline' niet toe.",
   'advice.bypass.javascript-address':
-    'Een javascript:-adres is tegengehouden. Vervang het door een event listener; is het niet van jou, zoek dan naar binnengesmokkelde opmaak.',
+    'Een javascript:-URL is geblokkeerd. Is die van jou, vervang hem dan door een event listener; zoek anders naar geïnjecteerde opmaak.',
   'advice.bypass.trusted-types-sink':
-    'Er is tekst op een gevaarlijke plek in de pagina geschreven. Leid haar door een Trusted Types-beleid dat haar schoonmaakt.',
+    'Er is tekst op een gevaarlijke plek in de pagina geschreven. Haal die door een Trusted Types-beleid dat de tekst opschoont.',
   'advice.bypass.trusted-types-policy':
-    'Code wilde een Trusted Types-beleid maken dat niet op de lijst staat. Voeg het alleen toe als het van jou is.',
-  'advice.bypass': 'Behandel dit als een poging om het beleid te omzeilen. Maak het niet ruimer.',
+    'Code probeerde een Trusted Types-beleid te maken dat niet op de lijst staat. Voeg het alleen toe als het van jou is.',
+  'advice.bypass': 'Behandel dit als een poging om het beleid te omzeilen. Versoepel het niet.',
   'advice.overflow':
-    'Er kwamen meer soorten binnen dan een uur uit elkaar houdt; deze zijn samen geteld. Ga met de andere aan de slag: een vloed verzonnen berichten ziet er zo uit.',
-  'advice.noise.injected': 'Niets te doen: ingevoegd door software bij de lezer. Sta het niet toe.',
+    'Er kwamen meer soorten schendingen binnen dan er per uur uit elkaar worden gehouden; deze zijn samen geteld. Pak eerst de andere aan: zo ziet een vloed van nepberichten eruit.',
+  'advice.noise.injected': 'Niets te doen: geïnjecteerd door software bij de bezoeker. Sta het niet toe.',
   'advice.noise':
-    'Niets te doen: veroorzaakt door de browser van de lezer, een extensie of een app. Sta het niet toe.',
-  'advice.inline.style': 'Zet de stijl in een stylesheet of geef haar een nonce of hash.',
+    'Niets te doen: veroorzaakt door de browser van de bezoeker, een extensie of een app. Sta het niet toe.',
+  'advice.inline.style': 'Verplaats de stijl naar een stylesheet, of geef die een nonce of hash.',
   'advice.inline.attribute':
     "Vervang het on…-attribuut door een event listener in een scriptbestand. Voeg 'unsafe-inline' niet toe.",
   'advice.inline':
-    "Is het script van jou, zet het dan in een bestand of geef het een nonce of hash; zoek anders naar binnengesmokkelde opmaak. Voeg 'unsafe-inline' niet toe.",
+    "Is het script van jou, verplaats het dan naar een bestand of geef het een nonce of hash; zoek anders naar geïnjecteerde opmaak. Voeg 'unsafe-inline' niet toe.",
   'advice.eval.wasm':
-    "Gebruik je WebAssembly, voeg dan 'wasm-unsafe-eval' toe aan script-src; nooit 'unsafe-eval'.",
+    "Gebruik je WebAssembly, voeg dan 'wasm-unsafe-eval' toe aan script-src, nooit 'unsafe-eval'.",
   'advice.eval':
-    "Zoek de code die code uit tekst maakt (eval, new Function, tekst aan setTimeout) en vervang haar. Voeg 'unsafe-eval' niet toe.",
-  'advice.data.add': 'Sluit de pagina zulke inhoud met opzet in, voeg dan {source} toe aan {directive}.',
-  'advice.data.worker': 'Is de worker van jou, laad hem dan uit een eigen bestand in plaats van een blob.',
-  'advice.data': 'Zoek wat deze inhoud insluit. Voeg {kind}: niet toe aan {directive}.',
+    "Zoek de code die tekst als code uitvoert (eval, new Function, een string in setTimeout) en vervang die. Voeg 'unsafe-eval' niet toe.",
+  'advice.data.add': 'Sluit de pagina deze inhoud bewust in, voeg dan {source} toe aan {directive}.',
+  'advice.data.worker': 'Is de worker van jou, laad hem dan uit een bestand in plaats van een blob.',
+  'advice.data': 'Zoek uit wat deze inhoud insluit. Voeg {kind}: niet toe aan {directive}.',
   'advice.own.base':
-    "De pagina zet een base op de eigen host. Haal het <base>-element weg of sta het toe met base-uri 'self'.",
+    "De pagina stelt een base-URL in op de eigen host. Verwijder het <base>-element, of sta het toe met base-uri 'self'.",
   'advice.own.add':
-    'Een eigen bestand wordt tegengehouden. Voeg {source} toe aan {directive} als de pagina het nodig heeft.',
+    'Een van je eigen bestanden is geblokkeerd. Heeft de pagina het nodig, voeg dan {source} toe aan {directive}.',
   'advice.own':
-    'Een eigen bestand wordt tegengehouden. Controleer of het beleid van deze pagina de host noemt waar het vandaan komt.',
+    'Een van je eigen bestanden is geblokkeerd. Controleer of het beleid van deze pagina de host noemt waar het vandaan komt.',
   'advice.foreign.form':
-    'Een formulier stuurt naar een andere host. Ga na wie het daar zette voordat je de host toestaat.',
+    'Een formulier verstuurt naar een andere host. Ga na wie het daar heeft gezet voordat je de host toestaat.',
   'advice.foreign.script':
-    'Heb je dit script met opzet toegevoegd, voeg dan {source} toe aan script-src, samen met een integrity-hash; zoek anders naar binnengesmokkelde opmaak.',
+    'Heb je dit script bewust toegevoegd, voeg dan {source} toe aan script-src met een integrity-hash; zoek anders naar geïnjecteerde opmaak.',
   'advice.foreign.add':
-    'Gebruikt de pagina deze host met opzet, voeg dan {source} toe aan {directive}; laat hem anders geblokkeerd.',
+    'Gebruikt de pagina deze host bewust, voeg dan {source} toe aan {directive}; laat hem anders geblokkeerd.',
   'advice.foreign':
-    'Er wordt een andere host aangesproken. Zoek uit wat erom vraagt; een bericht alleen is geen reden om hem toe te staan.',
+    'De pagina legt contact met een andere host. Zoek uit wat dat doet; een rapport alleen is geen reden om hem toe te staan.',
   'advice.unclassified':
-    'Het bericht zegt niet wat is tegengehouden. Wacht op een vollediger bericht voordat je iets wijzigt.',
+    'Het rapport zegt niet wat is geblokkeerd. Wacht op een vollediger rapport voordat je iets wijzigt.',
   'advice.foreign-reports_one':
-    '{count} bericht noemt een pagina van een andere host of geen, en telt hier nergens mee. Is het je eigen adres, controleer dan BASE_URL.',
+    '{count} rapport gaat over een pagina op een andere host of geen, en telt hier niet mee. Is het je eigen adres, controleer dan BASE_URL.',
   'advice.foreign-reports_other':
-    '{count} berichten noemen een pagina van een andere host of geen, en tellen hier nergens mee. Is het je eigen adres, controleer dan BASE_URL.',
-  'csp.issue_one': '{directive}: {what}, {blocked}, {count} bericht',
-  'csp.issue_other': '{directive}: {what}, {blocked}, {count} berichten',
-  'csp.what.noise': 'ruis van browsersoftware',
-  'csp.what.bypass': 'poging tot omzeiling',
+    '{count} rapporten gaan over pagina’s op een andere host of geen, en tellen hier niet mee. Is het je eigen adres, controleer dan BASE_URL.',
+  'csp.issue_one': '{directive}: {what}, {blocked}, {count} rapport',
+  'csp.issue_other': '{directive}: {what}, {blocked}, {count} rapporten',
+  'csp.what.noise': 'ruis van de browser',
+  'csp.what.bypass': 'omzeilingspoging',
   'csp.what.own': 'van onszelf',
   'csp.what.third-party': 'een andere site',
   'csp.what.inline': 'code in de pagina',
@@ -79,7 +79,7 @@ export const csp: Translated<typeof english> = {
   'csp.what.unclassified': 'niet bekend',
 
   'report.content-type':
-    'Stuur een bericht als application/csp-report, application/json of application/reports+json.',
-  'report.not-json': 'Het bericht is geen geldige JSON.',
-  'report.no-usable-report': 'Er zit geen bericht in dat een directive noemt of wat is tegengehouden.',
+    'Stuur rapporten als application/csp-report, application/json of application/reports+json.',
+  'report.not-json': 'Het rapport is geen geldige JSON.',
+  'report.no-usable-report': 'Geen van de rapporten noemt een directive of wat is geblokkeerd.',
 };

@@ -3,26 +3,26 @@ import type { Translated } from '../translate.ts';
 
 export const mails: Translated<typeof english> = {
   'mail.locale': 'nl',
-  'mail.reset.subject': 'Stel een nieuw wachtwoord in voor Parlance',
+  'mail.reset.subject': 'Kies een nieuw wachtwoord voor Parlance',
   'mail.reset.text':
-    'Hallo {name},\n\niemand heeft een nieuw wachtwoord aangevraagd voor dit adres. Kies er een binnen 30 minuten:\n\n{link}\n\nWas jij dat niet, negeer deze mail dan. Je wachtwoord blijft hetzelfde.\n',
+    'Hallo {name},\n\ner is een nieuw wachtwoord aangevraagd voor dit adres. Kies er binnen 30 minuten een:\n\n{link}\n\nWas jij dit niet? Dan kun je deze mail negeren. Je wachtwoord blijft hetzelfde.\n',
   'mail.confirm.subject': 'Bevestig je e-mailadres voor Parlance',
   'mail.confirm.text':
-    'Hallo {name},\n\nbevestig dit e-mailadres binnen 7 dagen:\n\n{link}\n\nHeb je dit niet aangevraagd, negeer deze mail dan.\n',
+    'Hallo {name},\n\nbevestig dit e-mailadres binnen 7 dagen:\n\n{link}\n\nHeb je dit niet aangevraagd? Dan kun je deze mail negeren.\n',
   'mail.moved.subject': 'Je e-mailadres bij Parlance is gewijzigd',
   'mail.moved.text':
-    'Hallo {name},\n\nje account gebruikt nu {newEmail}. Met dit adres kun je niet meer inloggen.\n\nWas jij dat niet, neem dan meteen contact op met de beheerder van je bedrijf.\n',
+    'Hallo {name},\n\nje account gebruikt nu {newEmail}. Met dit adres kun je niet meer inloggen.\n\nWas jij dit niet? Neem dan meteen contact op met de beheerder van je bedrijf.\n',
   'mail.alertTest.subject': 'Parlance: testmelding',
   'mail.alertTest.text': 'Dit is een test. Parlance stuurt beveiligingsmeldingen naar dit adres.\n\n{link}\n',
   'mail.inviteStaff.subject': 'Je bent uitgenodigd als medewerker van het Parlance-platform',
   'mail.invite.subject': 'Je bent uitgenodigd voor Parlance',
   'mail.invite.text':
-    'Hallo {name},\n\nje bent uitgenodigd voor {company} op Parlance. Kies een wachtwoord binnen 7 dagen:\n\n{link}\n',
+    'Hallo {name},\n\nje bent uitgenodigd voor {company} op Parlance. Kies binnen 7 dagen een wachtwoord:\n\n{link}\n',
   'mail.inviteStaff.text':
-    'Hallo {name},\n\nje bent uitgenodigd als medewerker van het platform op Parlance. Kies een wachtwoord binnen 7 dagen:\n\n{link}\n',
-  'mail.keyEnds.subject': 'Een API-sleutel van uw bedrijf verloopt binnenkort',
+    'Hallo {name},\n\nje bent uitgenodigd als platformmedewerker van Parlance. Kies binnen 7 dagen een wachtwoord:\n\n{link}\n',
+  'mail.keyEnds.subject': 'Een API-sleutel van je bedrijf verloopt binnenkort',
   'mail.keyEnds.text':
-    'Hallo {name},\n\nde API-sleutel {key} verloopt op {moment}. Programma’s die hem gebruiken worden vanaf dan geweigerd. Maak er een nieuwe voor in de plaats:\n\n{link}\n',
+    'Hallo {name},\n\nde API-sleutel {key} verloopt op {moment}. Programma’s die hem gebruiken, worden vanaf dan geweigerd. Maak voor die tijd een nieuwe sleutel en vervang hem:\n\n{link}\n',
   'mail.reset.button': 'Wachtwoord kiezen',
   'mail.invite.button': 'Uitnodiging accepteren',
   'mail.confirm.button': 'Adres bevestigen',

@@ -3,42 +3,43 @@ import type { Translated } from '../translate.ts';
 
 export const sessions: Translated<typeof english> = {
   'figures.noAssignees':
-    'Cijfers per behandelaar staan uit. Een beheerder van het bedrijf kan ze aanzetten bij de instellingen.',
+    'Cijfers per behandelaar staan uit. Een beheerder van het bedrijf kan ze inschakelen bij de instellingen.',
   'figures.noAttribute':
-    'Geen kenmerk heeft de sleutel {key}. Een beheerder van het bedrijf legt ze vast bij de instellingen.',
-  'figures.mostWords': 'Een zoekopdracht heeft hoogstens {most} woorden.',
+    'Er is geen kenmerk met de sleutel {key}. Een beheerder van het bedrijf kan het toevoegen bij de instellingen.',
+  'figures.mostWords': 'Zoek op hoogstens {most} woorden.',
   'figures.mostCells':
-    'Een uitsplitsing heeft hoogstens {most} rijen. Kies een kortere periode, een filter, of iets met minder waarden.',
-  'figures.bySame': 'Splits uit naar twee verschillende dingen.',
-  'figures.noSuchValue': 'Er is geen {by} {value}.',
-  'figures.mostDays': 'Cijfers gaan over hoogstens {days} dagen.',
+    'Een uitsplitsing kan hoogstens {most} rijen hebben. Kies een kortere periode, een filter, of iets met minder waarden.',
+  'figures.bySame': 'Kies twee verschillende dingen om naar uit te splitsen.',
+  'figures.noSuchValue': 'Er is geen {by} met de naam {value}.',
+  'figures.mostDays': 'Kies een periode van hoogstens {days} dagen.',
   'figures.endFirst': 'Het begin mag niet na het einde liggen.',
-  'session.language': 'Vul een code van twee letters in (ISO 639-1), bijvoorbeeld nl.',
+  'session.language': 'Gebruik een code van twee letters (ISO 639-1), bijvoorbeeld nl.',
 
   'attribute.key':
-    'Sleutels beginnen met een kleine letter en hebben letters, cijfers en lage streepjes, bijvoorbeeld plan.',
+    'Begin met een kleine letter en gebruik alleen kleine letters, cijfers en lage streepjes, bijvoorbeeld plan.',
   'push.attributes': 'Stuur een object, zoals {example}.',
-  'push.noAttribute': 'Het bedrijf heeft zo’n kenmerk niet vastgelegd: weggelaten.',
-  'attribute.intoItself': 'Kies andere waarden dan die waarin ze opgaan.',
-  'attribute.noTexts': 'Alleen waarden van teksten worden samengevoegd.',
-  'attribute.keyTwice': 'Een sleutel staat er twee keer.',
-  'attribute.labelTwice': 'Een naam staat er twee keer.',
+  'push.noAttribute': 'Weggelaten: het bedrijf heeft dit kenmerk niet.',
+  'attribute.intoItself': 'Een waarde kan niet met zichzelf worden samengevoegd.',
+  'attribute.noTexts': 'Alleen tekstwaarden kunnen worden samengevoegd.',
+  'attribute.keyTwice': 'Deze sleutel komt twee keer voor.',
+  'attribute.labelTwice': 'Deze naam komt twee keer voor.',
 
   'taxonomy.tooMany':
-    'Er kunnen {most} categorieën zijn: er zijn er {there}, en er zouden er {added} bij komen.',
-  'taxonomy.full': 'Een bedrijf heeft hoogstens {most} categorieën.',
+    'De limiet is {most} categorieën: je hebt er {there}, en er zouden er {added} bij komen.',
+  'taxonomy.full': 'Een bedrijf kan hoogstens {most} categorieën hebben.',
   'taxonomy.noSuch': 'Het bedrijf heeft deze categorie niet.',
-  'taxonomy.key': 'Sleutels bestaan uit hoofdletters, cijfers en lage streepjes, bijvoorbeeld RETURNS.',
-  'taxonomy.keyTwice': 'Een sleutel staat er twee keer.',
+  'taxonomy.key': 'Gebruik hoofdletters, cijfers en lage streepjes, bijvoorbeeld RETURNS.',
+  'taxonomy.keyTwice': 'Deze sleutel komt twee keer voor.',
   'taxonomy.notAmong': '{category} is geen van de categorieën.',
-  'taxonomy.mergedAway': '{category} gaat in een andere op en staat nog bij de categorieën.',
+  'taxonomy.mergedAway':
+    '{category} wordt samengevoegd maar staat nog in de lijst. Haal de categorie uit de lijst.',
   'taxonomy.noWord': 'Vul minstens één woord in.',
-  'taxonomy.sameCategory': 'Sessies gaan naar een andere categorie dan hun eigen.',
+  'taxonomy.sameCategory': 'Kies een andere categorie om de sessies naar te verplaatsen.',
 
-  'view.sharer': 'Alleen wie een weergave deelde, of een beheerder, mag haar verwijderen.',
-  'view.full': 'Je bewaart al {most} weergaven. Verwijder er eerst een.',
+  'view.sharer': 'Alleen degene die deze weergave deelde of een beheerder kan haar verwijderen.',
+  'view.full': 'Je hebt al {most} opgeslagen weergaven. Verwijder er eerst een.',
 
-  'demo.hasSessions': 'Er zijn hier al sessies: verzonnen sessies zouden er niet van te onderscheiden zijn.',
-  'demo.madeBefore':
-    'De bedrijven van de demonstratie zijn er al. Gebruik een andere DATA_DIR voor een verse.',
+  'demo.hasSessions':
+    'Er zijn hier al sessies. Demosessies zijn daar niet van te onderscheiden en worden dus niet toegevoegd.',
+  'demo.madeBefore': 'De demobedrijven bestaan al. Gebruik een andere DATA_DIR voor nieuwe.',
 };

@@ -47,7 +47,7 @@ const inEnglish = {
 const inDutch = {
   locale: 'nl',
   greeting: /^Hallo /,
-  reset: 'Stel een nieuw wachtwoord in voor Parlance',
+  reset: 'Kies een nieuw wachtwoord voor Parlance',
   confirm: 'Bevestig je e-mailadres voor Parlance',
   moved: 'Je e-mailadres bij Parlance is gewijzigd',
   invite: 'Je bent uitgenodigd voor Parlance',

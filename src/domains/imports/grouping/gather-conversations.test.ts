@@ -204,7 +204,7 @@ test('rows of a few bytes take no more of the disk than they leave free, and the
   const content =
     header + Array.from({ length: 200_000 }, () => `${randomUUID()},,,${randomUUID()}\n`).join('');
   await expect(importAll(content, { chunkLength: 65_536, place })).rejects.toThrow(
-    'Make room, or split the file',
+    'Free up space, or split the file',
   );
   expect(asked.length).toBeGreaterThan(0);
 

@@ -23,12 +23,12 @@ test.each([
   [
     'the people of Slack',
     [{ id: 'U0123ABCD', team_id: 'T0123', name: 'anna', profile: { real_name: 'Anna' } }],
-    'days of a channel',
+    'day files of a channel',
   ],
   [
     'the channels of Slack',
     [{ id: 'C0123ABCD', name: 'help', created: 1772701200, members: ['U0123ABCD'] }],
-    'days of a channel',
+    'day files of a channel',
   ],
   [
     'the account of ChatGPT',

@@ -48,7 +48,7 @@ test('what the names of columns say holds for their values: zone, scale, currenc
     cost: 0.12,
     currency: 'EUR',
   });
-  expect(remarks).toBe('Times without a zone are read as those of Europe/Amsterdam.');
+  expect(remarks).toBe('Times without a zone are read as Europe/Amsterdam.');
 });
 
 test.each([

@@ -137,15 +137,15 @@ test('every fault of a refused row is told at once, with what to do', () => {
       cost: '-1',
     }),
   ).toEqual([
-    'externalId: empty; map the column that identifies a session',
-    'startTime: "soon" is no date that can be read',
-    'endTime: 99.99.2024 is no day and time that exists',
-    'messagesSent: "many" is no number',
-    'escalated: "perhaps" is neither yes nor no',
+    'externalId: empty; map the column with the session ID',
+    `startTime: "soon" isn't a date we can read`,
+    "endTime: 99.99.2024 doesn't exist",
+    `messagesSent: "many" isn't a number`,
+    `escalated: "perhaps" isn't yes or no`,
     'cost: -1 is negative',
   ]);
   expect(reasons({ externalId: 'x' })).toEqual([
-    'startTime: empty; map the column that says when a session started',
+    'startTime: empty; map the column with the time the session started',
   ]);
   expect(reasons({ externalId: 'x'.repeat(256), startTime: 1709647533 })).toEqual([
     'externalId: longer than 255 characters',
@@ -283,7 +283,7 @@ test.each(['1.23457E+15', '1,23457E+15', '1.23456789012346E+018', '9E+15', '1.23
   (id) => {
     expect(reasons({ ...least, externalId: id })).toEqual([
       expect.stringMatching(
-        /^externalId: a spreadsheet wrote .* last digits are lost; export the file again/,
+        /^externalId: a spreadsheet wrote .* lost its last digits; export the file again/,
       ),
     ]);
     expect(normalised({ ...least, userId: id }, form)).toMatchObject({
@@ -311,7 +311,7 @@ test('a value is looked for at the beginning of a cell, which may hold a whole b
   const book = 'x'.repeat(1_000_000);
   expect(reasons({ ...least, tokens: book, externalId: book })).toEqual([
     'externalId: longer than 255 characters',
-    expect.stringContaining('is no number'),
+    expect.stringContaining("isn't a number"),
   ]);
   expect(
     session({ ...least, endTime: `${' '.repeat(1_000_000)}05.03.2024 15:00:00` }).endTime,

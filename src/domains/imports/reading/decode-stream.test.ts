@@ -118,8 +118,8 @@ test.each([
   [[0x50, 0x4b, 0x03, 0x04, 0, 0], 'Excel workbook'],
   [[0x25, 0x50, 0x44, 0x46, 0x2d], 'PDF'],
   [[0x1f, 0x8b, 0x08], 'gzip inside gzip'],
-  [Array.from({ length: 64 }, (_, i) => (i % 3 === 0 ? 0 : i)), 'no text file'],
-  [[0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, ...shuffledBytes(2000)], 'no text file'],
+  [Array.from({ length: 64 }, (_, i) => (i % 3 === 0 ? 0 : i)), "isn't a text file"],
+  [[0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, ...shuffledBytes(2000)], "isn't a text file"],
 ])('a binary file is refused with its kind and what to do (%#)', async (bytes, message) => {
   const refusal = decode(Uint8Array.from(bytes));
   await expect(refusal).rejects.toBeInstanceOf(ImportFileError);

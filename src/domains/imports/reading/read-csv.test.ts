@@ -72,8 +72,8 @@ test('a ragged row costs that row and says why; empty values too many are none',
   expect(rows(records)).toEqual([
     ['id', 'a', 'b'],
     ['1', 'x', 'y'],
-    'line 3: 2 values where 3 are expected: the line is cut, or a value that holds a line break needs quotes',
-    'line 4: 4 values where 3 are expected: a value that holds the delimiter needs quotes',
+    'line 3: 2 values instead of 3: the line is cut off, or a value with a line break needs quotes',
+    'line 4: 4 values instead of 3: a value that contains the delimiter needs quotes',
     ['4', 'x', 'y'],
     ['5', 'x', 'y'],
   ]);
@@ -83,7 +83,7 @@ test('a quote that is never closed costs its own line, not the rows after it', a
   const { records } = await read('id,a\n1,"open\n2,x\n3,"multi\nline"\n4,y\n');
   expect(rows(records)).toEqual([
     ['id', 'a'],
-    'line 2: a quote is opened and not closed',
+    'line 2: a quote is opened but not closed',
     ['2', 'x'],
     ['3', 'multi\nline'],
     ['4', 'y'],
@@ -92,7 +92,7 @@ test('a quote that is never closed costs its own line, not the rows after it', a
 
 test('a file cut inside a quoted text loses that row only', async () => {
   const { records } = await read('id,a\n1,x\n2,"User: hello\nAgent: good day to');
-  expect(rows(records)).toEqual([['id', 'a'], ['1', 'x'], 'line 3: a quote is opened and not closed']);
+  expect(rows(records)).toEqual([['id', 'a'], ['1', 'x'], 'line 3: a quote is opened but not closed']);
 });
 
 test('formula cells stay what they are', async () => {

@@ -42,8 +42,8 @@ test('JSON lines: a bad line costs that line only', async () => {
   expect(values(records)).toEqual([
     { id: 1 },
     expect.stringMatching(/^line 3: not valid JSON: /),
-    'line 4: a JSON object is expected here, this is an array',
-    'line 5: a JSON object is expected here, this is null',
+    'line 4: expected a JSON object, got an array',
+    'line 5: expected a JSON object, got null',
     { id: '€' },
   ]);
 });

@@ -354,7 +354,9 @@ test('a million attributes and words of megabytes are refused or cut, and told',
   const long = call('j-2', said('w'.repeat(3_000_000), 'ok', { 'gen_ai.conversation.id': 'j-long' }));
   const answer = await sendJson(asJson([crowded, long]));
   expect(answer.status).toBe(200);
-  expect(answer.text).toMatch(/"rejectedSpans":"1".*more attributes.*cut short because they are too long: 1/);
+  expect(answer.text).toMatch(
+    /"rejectedSpans":"1".*too many attributes.*shortened because they were too long: 1/,
+  );
   expect((await shown('j-long'))?.messages[0]?.content).toHaveLength(100_000);
 });
 

@@ -58,10 +58,10 @@ test('on Monday morning of the company each gets last week in their language, on
   const english = mails.find(({ to }) => to === admin.email);
   const dutch = mails.find(({ to }) => to === user.email);
   expect(english?.subject).toMatch(/^Parlance: your week, /);
-  expect(english?.text).toMatch(/• Sessions: 168 \(before: 168\)/);
-  expect(english?.text).toContain('Questions that went to a person most often\n----');
+  expect(english?.text).toMatch(/• Sessions: 168 \(previously 168\)/);
+  expect(english?.text).toContain('Questions escalated most often\n----');
   expect(english?.text).toContain('How do I pay?');
-  expect(dutch?.text).toContain('Vragen die het vaakst naar een medewerker gingen');
+  expect(dutch?.text).toContain('Vragen die het vaakst zijn geëscaleerd');
   expect(dutch && mailHtml(dutch)).toContain('>Overzicht openen</a>');
   // What the mail says is what the screen says of its dates.
   await signIn(admin);

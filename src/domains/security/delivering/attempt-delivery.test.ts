@@ -17,7 +17,7 @@ test('a webhook whose secret does not open any more says so, and is tried again 
   });
   expect((await admin.browser.rpc('webhook.test', {})).data).toMatchObject({
     ok: false,
-    error: expect.stringContaining('make a new one'),
+    error: expect.stringContaining('create a new one'),
   });
   for (let n = 0; n < 5; n += 1)
     await app.browser('203.0.113.7').post('/api/auth/login', { email: admin.email, password: 'wrong' });

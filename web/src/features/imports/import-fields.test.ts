@@ -31,11 +31,11 @@ test('every fault of a refused row is told in Dutch, with the field that it is a
     row.ok ? [] : refusalWords(t, row.reasons.map((reason) => inWords(reason, 'nl')).join('; ')).split('; '),
   ).toEqual([
     'Sessie-ID: leeg',
-    'wijs de kolom aan waaraan een sessie te herkennen is',
+    'koppel de kolom met de sessie-ID',
     'Begonnen: “soon',
-    'endTime” is geen leesbare datum',
-    'Geëindigd: 99.99.2024 is geen dag en tijd die bestaat',
-    'Geëscaleerd: “perhaps” is geen ja en geen nee',
+    'endTime” kunnen we niet als datum lezen',
+    'Geëindigd: 99.99.2024 bestaat niet',
+    'Geëscaleerd: “perhaps” is geen ja of nee',
     'Tokens: “many” is geen getal',
     'Kosten: -1 is negatief',
   ]);

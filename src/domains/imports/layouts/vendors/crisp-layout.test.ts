@@ -20,7 +20,7 @@ test.each(formsOf([crispListed], answer))(
       language: 'fr',
       category: 'Invoices',
     });
-    expect(remarks).toEqual([expect.stringContaining('without their messages')]);
+    expect(remarks).toEqual([expect.stringContaining('without messages')]);
   },
 );
 

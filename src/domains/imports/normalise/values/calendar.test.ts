@@ -13,20 +13,20 @@ test('a month has the days that it has, in leap years of the 400-year rule too',
   for (const [month, days] of [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].entries()) {
     const at = `2023-${String(month + 1).padStart(2, '0')}`;
     expect(read(`${at}-${days}`)).toBe(`${at}-${days}T00:00:00.000Z`);
-    expect(read(`${at}-${days + 1}`)).toContain('no day and time that exists');
-    expect(read(`${at}-00`)).toContain('no day and time that exists');
+    expect(read(`${at}-${days + 1}`)).toContain("doesn't exist");
+    expect(read(`${at}-00`)).toContain("doesn't exist");
   }
   for (const leap of ['1996', '2000', '2024'])
     expect(read(`${leap}-02-29`)).toBe(`${leap}-02-29T00:00:00.000Z`);
-  for (const common of ['2001', '2100', '2023']) expect(read(`${common}-02-29`)).toContain('no day and time');
+  for (const common of ['2001', '2100', '2023']) expect(read(`${common}-02-29`)).toContain("doesn't exist");
 });
 
 test('a day has its hours and an hour its minutes; a leap second is the last one', () => {
   expect(read('2024-03-05 23:59:60')).toBe('2024-03-05T23:59:59.000Z');
   expect(read('2024-03-05 24:00')).toBe('2024-03-06T00:00:00.000Z');
   for (const time of ['24:01', '25:00', '23:60', '12:99', '00:60'])
-    expect(read(`2024-03-05 ${time}`)).toContain('no day and time that exists');
-  expect(read('2024-00-05')).toContain('no day and time that exists');
+    expect(read(`2024-03-05 ${time}`)).toContain("doesn't exist");
+  expect(read('2024-00-05')).toContain("doesn't exist");
 });
 
 test('years are plausible from 1990 to 2100, and two digits are of 1970 to 2069', () => {
@@ -90,8 +90,6 @@ test.each([
 test.each(['CST', 'IST', 'BST', 'AST', 'ADT', 'GST', 'PKT', 'ECT', 'WIB'])(
   '%s is the name of several',
   (name) => {
-    expect(read(`2024-03-05 12:00 ${name.toLowerCase()}`)).toContain(
-      `${name} is the name of several time zones`,
-    );
+    expect(read(`2024-03-05 12:00 ${name.toLowerCase()}`)).toContain(`${name} stands for several time zones`);
   },
 );

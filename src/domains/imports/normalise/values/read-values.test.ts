@@ -43,13 +43,13 @@ test.each(['', ' ', '-', 'n/a', 'NULL', 'none', undefined, null])('%j is no numb
 });
 
 test.each([
-  ['abc', 'no number'],
+  ['abc', 'not a number'],
   ['-3', 'negative'],
-  ['3.5', 'no whole number'],
+  ['3.5', "isn't a whole number"],
   ['99999999999', 'too large'],
-  ['1.2.3', 'no number'],
-  [Number.POSITIVE_INFINITY, 'no number'],
-  [{}, 'no number'],
+  ['1.2.3', "isn't a number"],
+  [Number.POSITIVE_INFINITY, 'not a number'],
+  [{}, 'not a number'],
 ])('%j is refused as a count: %s', (value, expected) => {
   expect(told(readNumber(value, 'count'))).toContain(expected);
 });
@@ -103,8 +103,8 @@ test.each([
 });
 
 test('a length of time that cannot be read says so', () => {
-  expect(told(readSeconds('soon'))).toContain('no length of time');
-  expect(told(readSeconds('5 apples'))).toContain('no length of time');
+  expect(told(readSeconds('soon'))).toContain("isn't a duration");
+  expect(told(readSeconds('5 apples'))).toContain("isn't a duration");
   expect(told(readSeconds('-5'))).toContain('negative');
 });
 
@@ -114,7 +114,7 @@ test.each([
   [['', 'n/a', null, undefined], null],
 ] as const)('%j all mean %j', (values, expected) => {
   for (const value of values) expect(readYesNo(value)).toBe(expected);
-  expect(told(readYesNo('perhaps'))).toContain('neither yes nor no');
+  expect(told(readYesNo('perhaps'))).toContain("isn't yes or no");
 });
 
 test.each([
