@@ -89,7 +89,7 @@ test('who chooses Dutch on the page and registers there reads mails in Dutch, wh
   await page.getByLabel('Je naam').fill('Bram Beuk');
   await page.getByLabel('Bedrijf').fill(`Beuk Balie ${tail}`);
   await page.getByLabel('Wachtwoord', { exact: true }).fill(passPhrase);
-  await page.getByRole('button', { name: 'Account maken' }).click();
+  await page.getByRole('button', { name: 'Account aanmaken' }).click();
   await page.getByRole('heading', { level: 1, name: 'Overzicht' }).waitFor();
   const other = await openPage(demo.chromium, demo.service.url);
   await other.page.goto('/forgot-password');

@@ -77,7 +77,7 @@ test('the tables of companies, people, staff and AI batches go out as files, eac
   const fileOfTable = async () => {
     await firstRow.waitFor();
     await page.getByRole('button', { name: 'Export' }).click();
-    const address = await page.getByRole('menuitem', { name: 'JSON lines' }).getAttribute('href');
+    const address = await page.getByRole('menuitem', { name: 'JSON Lines' }).getAttribute('href');
     await page.keyboard.press('Escape');
     const file = await page.request.get(address ?? '');
     expect(file.headers()['content-disposition']).toContain('attachment');

@@ -85,8 +85,8 @@ test('an administrator declares an attribute, merges values and retires it by th
   expect(await page.evaluate(`document.documentElement.scrollWidth <= innerWidth`)).toBe(true);
   await page.getByRole('button', { name: 'Merge values of Basket' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Values, one a line').fill('small\nS');
-  await dialog.getByLabel('Become').fill('Small');
+  await dialog.getByLabel('Values, one per line').fill('small\nS');
+  await dialog.getByLabel('Merge into').fill('Small');
   await dialog.getByRole('button', { name: 'Merge values' }).click();
   await page.getByText('Values merged.').waitFor();
   await page.getByRole('button', { name: 'Retire Basket' }).click();

@@ -119,9 +119,9 @@ test('a company sets a server of its own: tested, saved without showing its key,
   const { page, complaints } = await openPage(chromium, service.url);
   await signIn(page, person.email, person.password);
   await page.goto('/company/ai');
-  const form = page.locator('section', { hasText: 'Saving asks it one question first' });
+  const form = page.locator('section', { hasText: 'Saving sends a test question first' });
   await form.getByLabel('Provider', { exact: true }).click();
-  await page.getByRole('option', { name: 'A server of your own' }).click();
+  await page.getByRole('option', { name: 'Your own server' }).click();
   await form.getByLabel('Address').fill('http://127.0.0.1:9/v1');
   await form.getByLabel('Model').fill('our-model');
   await form.getByLabel('API key').fill('sk-own-key-of-the-walk');
@@ -134,6 +134,6 @@ test('a company sets a server of its own: tested, saved without showing its key,
   expect(await page.content()).not.toContain('sk-own-key-of-the-walk');
   await page.goto('/batches');
   await page.getByRole('button', { name: 'Diagnostics' }).click();
-  await page.getByText('Session by session, at once').waitFor();
+  await page.getByText('One session at a time, immediately').waitFor();
   expect(complaints.filter((line) => !line.includes('422'))).toEqual([]);
 });

@@ -78,7 +78,7 @@ test('a range is drawn in its own grain, another is kept in the address, and eac
   const { page, complaints } = await demo.openAs(ada);
   await page.goto('/overview?range=365d&compare=none');
   const tile = page.getByRole('region', { name: 'Sessions over time' });
-  const grain = tile.getByRole('radiogroup', { name: 'Drawn by' });
+  const grain = tile.getByRole('radiogroup', { name: 'Group by' });
   await expect.poll(() => grain.locator('input:checked').inputValue()).toBe('week');
   await grain.getByText('Month').click();
   await expect.poll(() => new URL(page.url()).searchParams.get('grain')).toBe('month');

@@ -47,7 +47,7 @@ test('from a new service to a session on the overview: set-up, key, curl, and no
   await dialog.getByRole('button', { name: 'Create API key' }).click();
   const key = await page.getByLabel('Your new API key', { exact: true }).last().innerText();
   expect(key).toMatch(/^prl_/);
-  await dialog.getByRole('button', { name: 'I have copied it' }).click();
+  await dialog.getByRole('button', { name: "I've copied it" }).click();
   const curl = await page.getByLabel('Example in curl').innerText();
   expect(curl).toContain(key);
   const said = await promisify(execFile)('sh', ['-c', `${curl} -s`]);
@@ -80,10 +80,10 @@ test('from a new service to a session on the overview: set-up, key, curl, and no
   await page.keyboard.press('Enter');
   const rotated = await page.getByLabel('Your new API key', { exact: true }).last().innerText();
   expect([rotated === key, rotated.slice(0, 13)]).toEqual([false, key.slice(0, 13)]);
-  await dialog.getByRole('button', { name: 'I have copied it' }).click();
+  await dialog.getByRole('button', { name: "I've copied it" }).click();
   await card.getByText('Valid until').waitFor();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await dialog.getByText('1 hour of what Shop bot sent is taken back').waitFor();
+  await dialog.getByText('Undoes 1 hour of what Shop bot sent').waitFor();
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('No sessions yet.').waitFor();
   await card.getByRole('button', { name: 'Revoke' }).click();

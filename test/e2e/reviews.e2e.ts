@@ -41,7 +41,7 @@ test('sessions are reviewed by keyboard: the AI is shown after the choice, and t
   const { page, complaints } = await openPage(chromium, url);
   await signIn(page, lab.admin.email, lab.admin.password);
   await page.goto('/quality');
-  await page.getByText('30 more reviews give a figure.').first().waitFor();
+  await page.getByText('30 more reviews needed for a figure.').first().waitFor();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Review sessions' }).click();
   for (let n = 0; n < 30; n += 1) {

@@ -52,7 +52,7 @@ test('a file comes in, its counts lead to exactly its sessions, one opens by key
   expect(new URL(page.url()).searchParams.get('search')).toBe('bestel*');
   await page.getByRole('switch', { name: 'Search transcripts' }).waitFor();
   await words.fill('-');
-  await page.getByText('Type at least one letter or digit.').waitFor();
+  await page.getByText('Enter at least one letter or digit.').waitFor();
 
   // Sessions that are older than what the overview shows at first are pointed at, not passed over.
   await page.goto('/overview?startDate=2019-01-01&endDate=2019-01-31');

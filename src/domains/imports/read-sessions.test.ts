@@ -66,7 +66,7 @@ test('batches are bounded in rows and bytes', async () => {
 
 test('a mapping that names a column the file has not says which it has', async () => {
   await expect(read('id,start\na,2024-03-05\n', {}, { columns: { externalId: 'key' } })).rejects.toThrow(
-    'externalId from the column "key"; the file has: id, start',
+    'externalId from the column "key", but the file has: id, start',
   );
 });
 

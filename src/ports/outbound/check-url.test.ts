@@ -31,7 +31,7 @@ test.each([
   ['https://hooks.exa\nmple.com/', 'control characters'],
   ['https://hooks.example.com/\0', 'control characters'],
   ['\thttps://hooks.example.com/', 'control characters'],
-  ['https://hooks.example.com/a b', 'blanks'],
+  ['https://hooks.example.com/a b', 'spaces'],
   ['https:\\\\hooks.example.com\\', 'backslashes'],
   ['https://hooks.example.com\\@127.0.0.1/', 'backslashes'],
   ['https://', "isn't a URL"],

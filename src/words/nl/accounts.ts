@@ -5,7 +5,7 @@ export const accounts: Translated<typeof english> = {
   'signIn.wrong': 'Onjuist e-mailadres of wachtwoord.',
   'signIn.code': 'De eenmalige code ontbreekt of is onjuist.',
   'account.ready': 'Je account is klaar. Log in om te beginnen.',
-  'account.setUp': 'Deze dienst is al ingesteld.',
+  'account.setUp': 'Deze dienst is al ingericht.',
   'account.closed': 'Registratie is gesloten. Vraag de platformbeheerders je bedrijf toe te voegen.',
   'account.emailTaken': 'Dit e-mailadres is al in gebruik.',
   'account.linkEnded': 'Deze link is verlopen of al gebruikt. Vraag een nieuwe aan.',

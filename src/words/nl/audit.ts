@@ -192,12 +192,12 @@ export const audit: Translated<typeof english> = {
   'deed.audit.tampering': 'Er is met het auditlog geknoeid.',
   'deed.audit.retention.configure': 'Bewaartermijn van het auditlog op {after} dagen gezet.',
   'deed.audit.retention.cleanup':
-    'De nachtelijke opruiming heeft {recordsAffected} regels van het auditlog verwijderd.',
+    'De nachtelijke opschoning heeft {recordsAffected} regels van het auditlog verwijderd.',
   'deed.audit.retention.cleanup:retentionDays':
     '{recordsAffected} regels van het auditlog verwijderd die ouder waren dan {retentionDays} dagen.',
   'deed.audit.legalHold.place': 'Auditlog onder juridische bewaarplicht geplaatst.',
   'deed.audit.legalHold.place:keptEntries':
-    'Auditlog onder juridische bewaarplicht geplaatst. Er liep een opruiming: {keptEntries} regels die al als verwijderd waren gemeld, zijn behouden.',
+    'Auditlog onder juridische bewaarplicht geplaatst. Er liep een opschoning: {keptEntries} regels die al als verwijderd waren gemeld, zijn behouden.',
   'deed.audit.legalHold.lift': 'Juridische bewaarplicht van het auditlog opgeheven.',
 
   'deed.csp.export': 'CSP-schendingen geëxporteerd.',
@@ -229,13 +229,13 @@ export const audit: Translated<typeof english> = {
 
   'audit.firstBad': '{problem} Eerste foute regel: {number}.',
   'problem.entry-altered': 'De regel wijkt af van wat is verzegeld.',
-  'problem.entry-missing': 'De regel ontbreekt, en geen opruiming heeft hem verwijderd.',
+  'problem.entry-missing': 'De regel ontbreekt, en geen opschoning heeft hem verwijderd.',
   'problem.entry-inserted': 'De regel hiervoor is nooit verzegeld.',
   'problem.link-altered': 'De schakel van de keten is gewijzigd.',
   'problem.link-missing': 'De schakel van de keten ontbreekt.',
-  'problem.removal-not-ordered': 'De regel is verwijderd, maar valt onder geen enkele opgedragen opruiming.',
-  'problem.chain-rewritten': 'Vanaf hier is dit niet de keten waarvan de koppen zijn ondertekend.',
-  'problem.tail-cut': 'Vanaf hier ontbreken regels waarvan de koppen zijn ondertekend.',
+  'problem.removal-not-ordered': 'De regel is verwijderd, maar valt onder geen enkele opgedragen opschoning.',
+  'problem.chain-rewritten': 'Vanaf hier is dit niet de keten waarvan de eindpunten zijn ondertekend.',
+  'problem.tail-cut': 'Vanaf hier ontbreken regels waarvan de eindpunten zijn ondertekend.',
   'problem.head-not-signed':
     'Vanaf hier heeft de keten geen handtekening van een sleutel die deze dienst kent. Zet eerdere sleutels achter de huidige in AUDIT_SIGNING_KEY.',
   'audit.whyHeld': 'Geef een reden voor de bewaarplicht.',
@@ -243,6 +243,6 @@ export const audit: Translated<typeof english> = {
   'audit.mostDays': 'Hoogstens {days} dagen.',
   'audit.howManyDays': 'Vul een aantal dagen in.',
   'audit.noCursor': 'Dit is geen cursor van een eerdere stap.',
-  'audit.headsUnreadable': 'Het bestand met ondertekende koppen is niet te lezen: {why}',
-  'audit.noHead': 'Dat bestand bevat geen ondertekende kop.',
+  'audit.headsUnreadable': 'Het bestand met ondertekende eindpunten is niet te lezen: {why}',
+  'audit.noHead': 'Dat bestand bevat geen ondertekend eindpunt.',
 };

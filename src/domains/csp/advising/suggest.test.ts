@@ -14,7 +14,7 @@ test.each([
   ['form-action', 'https://x.example/', 'Check who put it there'],
   ['img-src', 'https://app.parlance.example/a.png', 'One of your own resources is blocked'],
   ['base-uri', 'https://app.parlance.example/', 'Remove the <base> element'],
-  ['img-src', 'self', "Add 'self' to img-src"],
+  ['img-src', 'self', "add 'self' to img-src"],
   ['img-src', 'data', 'add data: to img-src'],
   ['connect-src', 'data', "Don't add data: to connect-src"],
   ['worker-src', 'blob', 'from a file instead of a blob'],
@@ -41,7 +41,7 @@ test('no labelled attempt or noise is ever answered with a source to add', () =>
     expect(text).toMatch(/^[A-Z].*\.$/);
     if (report.bypassAttempt || report.classification === 'noise')
       expect([label, text]).not.toContainEqual(
-        expect.stringMatching(/(?<!not |never )add (?:https?:|data:|blob:)/i),
+        expect.stringMatching(/(?<!not |don't |never )add (?:https?:|data:|blob:)/i),
       );
   }
 });

@@ -108,7 +108,7 @@ test('1,000 columns are read, more than the bound are refused row by row', async
   const { records } = await read(`${row(1000)}\n${row(1000)}\n`, 4096);
   expect(records.map((r) => r.ok && Array.isArray(r.value) && r.value.length)).toEqual([1000, 1000]);
   const wide = await read(`${row(2001)}\n${row(2001)}\n`, 4096);
-  expect(rows(wide.records)[0]).toContain('more than the 2,000 columns');
+  expect(rows(wide.records)[0]).toContain('more than the limit of 2,000 columns');
 });
 
 test.each([
@@ -121,7 +121,7 @@ test.each([
 ])('a 10 MB field (%s) is one rejected row', async (_, file) => {
   const { records } = await read(file('z'.repeat(10 * 1024 ** 2)), 65_536);
   expect(records.map((r) => r.ok)).toEqual([true, true, false, true]);
-  expect(rows(records)[2]).toContain('longer than the 1,048,576 characters');
+  expect(rows(records)[2]).toContain('longer than the limit of 1,048,576 characters');
   expect(records[2]?.ok === false && records[2].raw.length).toBeLessThan(2_100);
 });
 

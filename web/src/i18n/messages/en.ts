@@ -16,12 +16,12 @@ export const messages = {
     'Parlance reads the conversations of your chatbot or support desk and turns them into figures that you can trace back to every single message.',
   'welcome.ask.title': 'What people ask',
   'welcome.ask.text':
-    'Questions grouped, counted and followed over time, in every language your customers write.',
-  'welcome.why.title': 'Why a figure moved',
+    'Questions grouped, counted and tracked over time, in every language your customers write.',
+  'welcome.why.title': 'Why a figure changed',
   'welcome.why.text':
-    'Each change names the category, language, channel or country behind it, and the sessions in it.',
+    'Every change shows the category, language, channel or country behind it, and its sessions.',
   'welcome.own.title': 'On your own machine',
-  'welcome.own.text': 'Self-hosted, with personal data taken out before anything is sent to an AI provider.',
+  'welcome.own.text': 'Self-hosted, with personal data redacted before anything is sent to an AI provider.',
 
   'field.email': 'E-mail',
   'field.password': 'Password',
@@ -77,7 +77,7 @@ export const messages = {
 
   'register.title': 'Create account',
   'register.lead': "You'll be your company's administrator and can invite colleagues later.",
-  'register.timeZoneHelp': 'Figures count days and hours in it. You can change it later.',
+  'register.timeZoneHelp': 'Figures count days and hours in this time zone. You can change it later.',
   'register.submit': 'Create account',
   'register.haveAccount': 'Already have an account?',
 
@@ -88,7 +88,7 @@ export const messages = {
   'password.strength.good': 'Good',
   'password.strength.strong': 'Strong',
   'password.rule.length': '12 to 128 characters',
-  'password.rule.email': "Doesn't contain your e-mail name",
+  'password.rule.email': "Doesn't contain the name in your e-mail address",
   'password.rule.company': "Doesn't contain the company name",
   'password.rule.product': `Doesn't contain "Parlance"`,
   'password.met': 'met',
@@ -260,7 +260,7 @@ export const messages = {
   'failure.network.title': "Can't reach Parlance",
   'failure.network.text': 'Check your connection and try again.',
   'failure.limit.title': 'Too many requests',
-  'failure.limit.text': "You've reached the limit for {what}. Nothing is lost; this page keeps what it has.",
+  'failure.limit.text': "You've reached the limit for {what}. Nothing is lost; this page stays as it is.",
   'failure.limit.clock': 'Try again in {clock}.',
   'failure.limit.over': 'You can continue.',
   'failure.session.title': "You're signed out",

@@ -16,12 +16,13 @@ export const messages: FirstMessages = {
     'Parlance leest de gesprekken van je chatbot of servicedesk en maakt er cijfers van die je tot elk afzonderlijk bericht kunt herleiden.',
   'welcome.ask.title': 'Wat mensen vragen',
   'welcome.ask.text':
-    'Vragen gebundeld, geteld en door de tijd gevolgd, in elke taal waarin je klanten schrijven.',
-  'welcome.why.title': 'Waarom een cijfer bewoog',
+    'Vragen gegroepeerd, geteld en in de tijd gevolgd, in elke taal waarin je klanten schrijven.',
+  'welcome.why.title': 'Waarom een cijfer veranderde',
   'welcome.why.text':
-    'Bij elke verandering staat welke categorie, taal, welk kanaal of land erachter zit, en welke sessies.',
+    'Bij elke verandering zie je welke categorie, taal, welk kanaal of welk land erachter zit, en om welke sessies het gaat.',
   'welcome.own.title': 'Op je eigen machine',
-  'welcome.own.text': 'Zelf gehost; persoonsgegevens gaan eruit voordat er iets naar een AI-aanbieder gaat.',
+  'welcome.own.text':
+    'Zelf gehost; persoonsgegevens worden weggelakt voordat er iets naar een AI-aanbieder gaat.',
 
   'field.email': 'E-mailadres',
   'field.password': 'Wachtwoord',
@@ -30,7 +31,7 @@ export const messages: FirstMessages = {
   'field.name': 'Je naam',
   'field.companyName': 'Bedrijf',
   'field.code': 'Eenmalige code',
-  'field.notNumber': 'Voer een getal in',
+  'field.notNumber': 'Vul een getal in',
   'field.empty': 'Verplicht',
   'field.timeZone': 'Tijdzone',
   'field.timeZoneOfCompany': 'Standaard van het bedrijf ({timeZone})',
@@ -72,13 +73,13 @@ export const messages: FirstMessages = {
   'signIn.done.setUp': 'Parlance is ingericht. Log in om te beginnen.',
 
   'expired.title': 'Je bent uitgelogd',
-  'expired.lead': 'Log opnieuw in om verder te gaan. Deze pagina blijft zoals ze is.',
+  'expired.lead': 'Log opnieuw in om verder te gaan. Er gaat niets verloren op deze pagina.',
   'expired.other': 'Als iemand anders inloggen',
 
-  'register.title': 'Account maken',
+  'register.title': 'Account aanmaken',
   'register.lead': "Je wordt beheerder van je bedrijf en kunt later collega's uitnodigen.",
-  'register.timeZoneHelp': 'Cijfers tellen dagen en uren in deze zone. Je kunt haar later wijzigen.',
-  'register.submit': 'Account maken',
+  'register.timeZoneHelp': 'Cijfers tellen dagen en uren in deze tijdzone. Je kunt dit later wijzigen.',
+  'register.submit': 'Account aanmaken',
   'register.haveAccount': 'Heb je al een account?',
 
   'password.show': 'Wachtwoord tonen of verbergen',
@@ -108,15 +109,15 @@ export const messages: FirstMessages = {
 
   'invite.title': 'Welkom bij Parlance',
   'invite.lead': 'Kies een wachtwoord om de uitnodiging te accepteren.',
-  'invite.leadOf': 'Kies een wachtwoord om als {email} bij {company} te komen.',
-  'invite.leadStaff': 'Kies een wachtwoord om als {email} bij de platformmedewerkers te komen.',
-  'invite.nameHelp': 'Laat leeg om de naam uit de uitnodiging te houden.',
+  'invite.leadOf': 'Kies een wachtwoord om als {email} lid te worden van {company}.',
+  'invite.leadStaff': 'Kies een wachtwoord om als {email} platformmedewerker te worden.',
+  'invite.nameHelp': 'Laat leeg om de naam uit de uitnodiging te behouden.',
   'invite.submit': 'Uitnodiging accepteren',
 
   'setUp.title': 'Parlance inrichten',
   'setUp.lead': 'Je wordt de eerste beheerder van deze dienst.',
   'setUp.submit': 'Inrichten',
-  'setUp.linkMissing': 'Deze link is niet compleet. Kopieer hem helemaal uit de uitvoer van de dienst.',
+  'setUp.linkMissing': 'Deze link is niet compleet. Kopieer de hele link uit de uitvoer van de dienst.',
   'setUp.newLink':
     'De link werkt één keer en verloopt na een uur. Zolang er geen account is, toont elke start een nieuwe; daarna voeg je beheerders toe via de opdrachtregel.',
 
@@ -126,7 +127,7 @@ export const messages: FirstMessages = {
   'confirm.done': '{email} is bevestigd.',
   'confirm.goOn': 'Doorgaan',
 
-  'link.missing': 'Deze link is niet compleet. Open hem opnieuw vanuit de mail, of kopieer hem helemaal.',
+  'link.missing': 'Deze link is niet compleet. Open hem opnieuw vanuit de e-mail, of kopieer de hele link.',
 
   'nav.main': 'Hoofdmenu',
   'nav.side': 'Navigatie',
@@ -157,10 +158,10 @@ export const messages: FirstMessages = {
   'keys.help': 'Sneltoetsen tonen',
 
   'look.title': 'Taal en weergave',
-  'look.help': 'Je taal geldt ook voor mails. De weergave wordt op dit apparaat bewaard.',
+  'look.help': 'Je taal geldt ook voor e-mails. De weergave wordt op dit apparaat bewaard.',
   'look.language': 'Taal',
   'look.languageNotKept':
-    'De taal is hier gewijzigd, maar kon niet worden bewaard voor je mails en andere apparaten. Kies haar opnieuw.',
+    'De taal is hier gewijzigd, maar kon niet worden opgeslagen voor je e-mails en andere apparaten. Kies de taal opnieuw.',
   'look.scheme': 'Weergave',
   'look.scheme.auto': 'Systeem',
   'look.scheme.light': 'Licht',
@@ -202,9 +203,9 @@ export const messages: FirstMessages = {
   'twoStep.switchOn': 'Inschakelen',
   'twoStep.switchOff': 'Inloggen in twee stappen uitschakelen',
   'twoStep.offLead': 'Bevestig met je wachtwoord en een code.',
-  'twoStep.scan': 'Scan dit met je authenticator-app en voer de code in die hij toont.',
+  'twoStep.scan': 'Scan dit met je authenticator-app en vul de code in die de app toont.',
   'twoStep.qr': 'QR-code voor je authenticator-app',
-  'twoStep.byHand': 'Of voer deze sleutel in de app in:',
+  'twoStep.byHand': 'Of vul deze sleutel in de app in:',
   'twoStep.openApp': 'Authenticator op dit apparaat openen',
   'twoStep.firstCode': 'Code uit de app',
   'twoStep.codesTitle': 'Bewaar je herstelcodes',
@@ -213,7 +214,7 @@ export const messages: FirstMessages = {
   'twoStep.codesKept': 'Ik heb ze bewaard',
 
   'sessions.title': 'Ingelogde apparaten',
-  'sessions.help': 'Waar je ingelogd bent. Herken je er een niet? Log het uit en wijzig je wachtwoord.',
+  'sessions.help': 'Waar je bent ingelogd. Herken je een apparaat niet? Log het uit en wijzig je wachtwoord.',
   'sessions.current': 'Dit apparaat',
   'sessions.device': '{browser} op {system}',
   'sessions.unknownDevice': 'Onbekend apparaat',
@@ -252,8 +253,8 @@ export const messages: FirstMessages = {
   'notFound.text': 'De link is misschien oud of verkeerd getypt.',
   'notFound.home': 'Naar de startpagina',
 
-  'failure.page': 'Op deze pagina ging iets mis. Herlaad haar.',
-  'failure.gone': 'Parlance is bijgewerkt. Herlaad om deze pagina te openen.',
+  'failure.page': 'Op deze pagina ging iets mis. Laad de pagina opnieuw.',
+  'failure.gone': 'Parlance is bijgewerkt. Laad opnieuw om deze pagina te openen.',
   'reach.lost': 'Parlance is niet bereikbaar. Opnieuw verbinden…',
   'reach.offline': 'Je bent offline. Opnieuw verbinden…',
   'reach.updated': 'Parlance is bijgewerkt.',
@@ -261,7 +262,7 @@ export const messages: FirstMessages = {
   'failure.network.text': 'Controleer je verbinding en probeer het opnieuw.',
   'failure.limit.title': 'Te veel verzoeken',
   'failure.limit.text':
-    'Je hebt de limiet voor {what} bereikt. Er gaat niets verloren; deze pagina houdt wat ze heeft.',
+    'Je hebt de limiet voor {what} bereikt. Er gaat niets verloren; deze pagina blijft zoals hij is.',
   'failure.limit.clock': 'Probeer het over {clock} opnieuw.',
   'failure.limit.over': 'Je kunt verder.',
   'failure.session.title': 'Je bent uitgelogd',
@@ -281,7 +282,7 @@ export const messages: FirstMessages = {
 
   'limit.login': 'inlogpogingen',
   'limit.register': 'nieuwe accounts vanaf dit adres',
-  'limit.forgot': 'mails voor een nieuw wachtwoord van dit adres',
+  'limit.forgot': 'e-mails voor een nieuw wachtwoord vanaf dit adres',
   'limit.invite': 'uitnodigingen',
   'limit.confirm': 'bevestigingsmails',
   'limit.admin': 'beheerverzoeken',

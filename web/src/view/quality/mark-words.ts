@@ -2,12 +2,12 @@ import { lateWords } from '../../i18n/late-words.ts';
 
 const english = {
   mark: 'AI {share} right',
-  told: 'Agreement of the AI with blind reviews: {share}, with 95 % confidence {low} to {high} ({count} reviews)',
+  told: 'Agreement of the AI with blind reviews: {share}, with 95% confidence {low} to {high} ({count} reviews)',
 } as const;
 
 export const useMarkWords = lateWords(english, {
   nl: {
     mark: 'AI {share} juist',
-    told: 'Overeenstemming van de AI met blinde beoordelingen: {share}, met 95 % zekerheid {low} tot {high} ({count} beoordelingen)',
+    told: 'Overeenstemming van de AI met blinde beoordelingen: {share}, met 95% zekerheid {low} tot {high} ({count} beoordelingen)',
   },
 });

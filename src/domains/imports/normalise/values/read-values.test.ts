@@ -43,12 +43,12 @@ test.each(['', ' ', '-', 'n/a', 'NULL', 'none', undefined, null])('%j is no numb
 });
 
 test.each([
-  ['abc', 'not a number'],
+  ['abc', "isn't a number"],
   ['-3', 'negative'],
   ['3.5', "isn't a whole number"],
   ['99999999999', 'too large'],
   ['1.2.3', "isn't a number"],
-  [Number.POSITIVE_INFINITY, 'not a number'],
+  [Number.POSITIVE_INFINITY, "isn't a number"],
   [{}, 'not a number'],
 ])('%j is refused as a count: %s', (value, expected) => {
   expect(told(readNumber(value, 'count'))).toContain(expected);

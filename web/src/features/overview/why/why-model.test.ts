@@ -55,6 +55,6 @@ test('sessions of which a value is not known are found by an empty one', () => {
 
 test('without a period before there is nothing to explain', () => {
   expect(whyModel(answer(null, []), 'Sessions', names, writing).summary).toBe(
-    'Nothing to compare with: the previous period has no such figure.',
+    'Nothing to compare with: there is no figure for the previous period.',
   );
 });

@@ -1,9 +1,9 @@
 /** The audit log, and words that the admin pages share. */
 export const audit = {
   'export.csv': 'CSV',
-  'export.jsonLines': 'JSON lines',
+  'export.jsonLines': 'JSON Lines',
   'export.csvTranscripts': 'CSV with transcripts',
-  'export.jsonLinesTranscripts': 'JSON lines with transcripts',
+  'export.jsonLinesTranscripts': 'JSON Lines with transcripts',
 
   'severity.LOW': 'Low',
   'severity.MEDIUM': 'Medium',

@@ -2,8 +2,8 @@ export const conversations = {
   'list.title': 'Sessions',
   'list.lead': 'Every conversation, searchable.',
   'list.search': 'Search',
-  'list.searchHelp': 'All words must be there. "in this order", -without, one OR other, beginning*',
-  'list.noWord': 'Type at least one letter or digit.',
+  'list.searchHelp': 'All words must match. Use "exact phrase", -exclude, one OR other, begin*',
+  'list.noWord': 'Enter at least one letter or digit.',
   'list.empty.title': 'No matching sessions',
   'list.empty.text': 'Remove a filter or widen the time range.',
   'list.empty.action': 'Clear filters',
@@ -93,10 +93,9 @@ export const conversations = {
   'panel.evidence.jump': 'Jump to message {number}',
   'panel.processing': 'Processing',
   'panel.confidence': 'Confidence',
-  'panel.settling':
-    'This live session settles at {when}, unless something comes before. It is analysed then.',
+  'panel.settling': "This live session ends at {when} unless something new arrives. It's analysed then.",
   'panel.outdated':
-    'The conversation went on after this analysis. By itself it is analysed at most three times; analyse it again to include the rest.',
+    "The conversation continued after this analysis. It's analysed at most three times automatically; analyse it again to include the rest.",
   'panel.analyse': 'Analyse again',
   'panel.analyseWill':
     'AI reads this session again, for about {cost} ({model}). Corrections stay; the current result stays until the new one arrives.',
@@ -124,7 +123,8 @@ export const conversations = {
 
   'questions.title': 'Questions',
   'questions.lead': 'What people ask, grouped by meaning, and how often a person had to take over.',
-  'questions.upTo': 'The range holds more questions than are counted one by one: at least and at most.',
+  'questions.upTo':
+    'This range has too many questions to count exactly. Figures are given as at least and at most.',
   'questions.of': '{questions} from {sessions}',
   'questions.count_one': '{count} question',
   'questions.count_other': '{count} questions',
@@ -142,7 +142,7 @@ export const conversations = {
   'views.keep': 'Save view',
   'views.kept': 'View “{name}” saved.',
   'views.name': 'Name',
-  'views.nameHelp': 'Replaces a view of yours with the same name.',
+  'views.nameHelp': 'Replaces your view with the same name.',
   'views.share': 'Share with the company',
   'views.shared': 'Shared with the company',
   'views.remove': 'Delete view {name}',
@@ -152,7 +152,7 @@ export const conversations = {
   'erase.person': 'Erase this person',
   'erase.ask': 'Erase {person}?',
   'erase.will':
-    "Deletes all of this person's sessions with transcripts, AI results and figures, and later imports refuse them. This can't be undone.",
+    "Deletes all of this person's sessions, with transcripts, AI results and figures, and rejects them in later imports. This can't be undone.",
   'erase.done': 'Erased',
   'erase.counts_one': '{count} session erased. Keep the receipt as proof.',
   'erase.counts_other': '{count} sessions erased. Keep the receipt as proof.',

@@ -42,7 +42,7 @@ export const csp = {
   'csp.classification': 'Classification',
   'csp.class.noise': 'Browser noise',
   'csp.class.bypass': 'Bypass attempt',
-  'csp.class.own': 'Our own code',
+  'csp.class.own': 'Your own code',
   'csp.class.third-party': 'Third party',
   'csp.class.inline': 'Inline code',
   'csp.class.eval': 'Eval',

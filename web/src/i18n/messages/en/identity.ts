@@ -1,7 +1,7 @@
 /** Signing in with a company's identity provider, and how a company sets one. */
 export const identity = {
   'provider.title': 'Single sign-on',
-  'provider.lead': 'Your e-mail address tells us your company; it then asks you to sign in.',
+  'provider.lead': 'We find your company by your e-mail address and send you there to sign in.',
   'provider.begin': 'Continue',
   'provider.link': 'Sign in with single sign-on',
   'provider.withPassword': 'Sign in with a password',
@@ -27,11 +27,11 @@ export const identity = {
     'For example groups; applied at every sign-in. Empty: everyone gets the role above, once.',
   'identity.roleValue': 'Claim value',
   'identity.roleOfValue': 'Role',
-  'identity.addRole': 'Add a row',
-  'identity.removeRole': 'Remove the row',
+  'identity.addRole': 'Add row',
+  'identity.removeRole': 'Remove row',
   'identity.trustUnmarked': "Trust addresses the provider doesn't mark as verified",
   'identity.trustUnmarkedHelp':
-    'Some providers never say. Addresses marked as unverified are always refused.',
+    "Some providers don't report this. Addresses marked as unverified are always refused.",
   'identity.test': 'Test',
   'identity.remove': 'Remove provider',
   'identity.removeWill': 'No one can sign in with it any more. Accounts and passwords stay.',

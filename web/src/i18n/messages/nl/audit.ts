@@ -2,9 +2,9 @@ import type { audit as english } from '../en/audit.ts';
 
 export const audit: Record<keyof typeof english, string> = {
   'export.csv': 'CSV',
-  'export.jsonLines': 'JSON-regels',
+  'export.jsonLines': 'JSON Lines',
   'export.csvTranscripts': 'CSV met transcripten',
-  'export.jsonLinesTranscripts': 'JSON-regels met transcripten',
+  'export.jsonLinesTranscripts': 'JSON Lines met transcripten',
 
   'severity.LOW': 'Laag',
   'severity.MEDIUM': 'Gemiddeld',
@@ -32,7 +32,7 @@ export const audit: Record<keyof typeof english, string> = {
   'eventType.SYSTEM_CONFIG': 'Configuratie',
   'eventType.API_SECURITY': 'API',
 
-  'audit.title': 'Auditlogboek',
+  'audit.title': 'Auditlog',
   'audit.lead': 'Wie deed wat, en wanneer. Regels zijn aan elkaar geketend, dus elke wijziging valt op.',
   'audit.time': 'Tijd',
   'audit.eventType': 'Soort',
@@ -45,7 +45,7 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.address': 'IP-adres',
   'audit.userAgent': 'Browser',
   'audit.recorded': 'Ruw',
-  'audit.action': 'Handeling',
+  'audit.action': 'Actie',
   'audit.resource': 'Object',
   'audit.requestId': 'Verzoek',
   'audit.seq': 'Volgnummer',
@@ -64,9 +64,9 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.signedHeadFacts': 'nr. {seq}, {time}, sleutel {key}',
 
   'audit.verify': 'Controleren',
-  'audit.verifyHelp': 'Controleert elke regel aan de hand van de keten en de ondertekende koppen.',
+  'audit.verifyHelp': 'Controleert elke regel aan de hand van de keten en de ondertekende eindpunten.',
   'audit.verifyPlatform':
-    'Controleert de keten van het platform zelf. Filter eerst op het ID van een bedrijf om diens keten te controleren.',
+    'Controleert de keten van het platform zelf. Filter eerst op het ID van een bedrijf om de keten van dat bedrijf te controleren.',
   'audit.verifyStart': 'Nu controleren',
   'audit.verifyAgain': 'Opnieuw controleren',
   'audit.verifying': 'Controle loopt',
@@ -82,7 +82,7 @@ export const audit: Record<keyof typeof english, string> = {
 
   'audit.retention': 'Bewaartermijn',
   'audit.retentionHelp':
-    'Opschonen verwijdert de inhoud van oude regels, maar houdt hun plaats in de keten. Regels met ernst hoog en kritiek blijven minstens twee jaar.',
+    'Opschonen verwijdert de inhoud van oude regels, maar houdt hun plaats in de keten. Regels met ernst hoog of kritiek blijven minstens twee jaar bewaard.',
   'audit.retentionStatus_one': 'Bewaard voor {days} dagen; {count} regel is ouder.',
   'audit.retentionStatus_other': 'Bewaard voor {days} dagen; {count} regels zijn ouder.',
   'audit.retentionDays': 'Regels bewaren (dagen)',
@@ -90,7 +90,7 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.preview': 'Vooraf bekijken',
   'audit.previewed_one': 'Bij {days} dagen zou opschonen {count} regel verwijderen.',
   'audit.previewed_other': 'Bij {days} dagen zou opschonen {count} regels verwijderen.',
-  'audit.cleanUp': 'Nu opruimen',
+  'audit.cleanUp': 'Nu opschonen',
   'audit.held':
     'Onder juridische bewaarplicht sinds {when}, door {who}: er wordt niets verwijderd. Reden: {reason}',
   'audit.notHeld': 'Geen juridische bewaarplicht.',

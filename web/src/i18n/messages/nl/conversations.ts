@@ -4,9 +4,9 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
   'list.title': 'Sessies',
   'list.lead': 'Elk gesprek, doorzoekbaar.',
   'list.search': 'Zoeken',
-  'list.searchHelp': 'Alle woorden moeten erin staan. "in deze volgorde", -zonder, een OR ander, begin*',
-  'list.noWord': 'Typ ten minste één letter of cijfer.',
-  'list.empty.title': 'Geen overeenkomende sessies',
+  'list.searchHelp': 'Alle woorden moeten voorkomen. Gebruik "exacte zin", -zonder, een OR ander, begin*',
+  'list.noWord': 'Vul minstens één letter of cijfer in.',
+  'list.empty.title': 'Geen sessies gevonden',
   'list.empty.text': 'Verwijder een filter of kies een langere periode.',
   'list.empty.action': 'Filters wissen',
 
@@ -49,10 +49,10 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
   'session.origin': 'Herkomst van labels',
   'origin.source': 'Bestand',
   'origin.ai': 'AI',
-  'origin.person': 'Mens',
+  'origin.person': 'Handmatig',
   'origin.by.source': 'Uit het bestand',
   'origin.by.ai': 'Door AI',
-  'origin.by.person': 'Door een mens gecorrigeerd',
+  'origin.by.person': 'Handmatig gecorrigeerd',
   'panel.aiSays': 'AI: {value}',
   'session.status': 'Analyse',
   'session.importId': 'Geïmporteerd',
@@ -96,9 +96,9 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
   'panel.processing': 'Verwerking',
   'panel.confidence': 'Zekerheid',
   'panel.settling':
-    'Deze lopende sessie wordt afgesloten om {when}, tenzij er eerder iets binnenkomt. Dan wordt ze geanalyseerd.',
+    'Deze lopende sessie eindigt om {when}, tenzij er iets nieuws binnenkomt. Daarna wordt ze geanalyseerd.',
   'panel.outdated':
-    'Het gesprek ging verder na deze analyse. Uit zichzelf wordt het hoogstens drie keer geanalyseerd; analyseer het opnieuw om de rest mee te nemen.',
+    'Het gesprek ging verder na deze analyse. Het wordt hoogstens drie keer automatisch geanalyseerd; analyseer het opnieuw om de rest mee te nemen.',
   'panel.analyse': 'Opnieuw analyseren',
   'panel.analyseWill':
     'AI leest deze sessie opnieuw, voor ongeveer {cost} ({model}). Correcties blijven; het huidige resultaat blijft tot het nieuwe er is.',
@@ -125,9 +125,10 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
   'role.message.unknown': 'Onbekende spreker',
 
   'questions.title': 'Vragen',
-  'questions.lead': 'Wat mensen vragen, gegroepeerd, en hoe vaak een mens het moest overnemen.',
+  'questions.lead':
+    'Wat mensen vragen, gegroepeerd op betekenis, en hoe vaak een medewerker het moest overnemen.',
   'questions.upTo':
-    'De periode bevat meer vragen dan er afzonderlijk geteld worden: ten minste en ten hoogste.',
+    'Deze periode heeft te veel vragen om exact te tellen. De aantallen zijn ten minste en ten hoogste.',
   'questions.of': '{questions} uit {sessions}',
   'questions.count_one': '{count} vraag',
   'questions.count_other': '{count} vragen',
@@ -145,7 +146,7 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
   'views.keep': 'Weergave opslaan',
   'views.kept': 'Weergave “{name}” opgeslagen.',
   'views.name': 'Naam',
-  'views.nameHelp': 'Vervangt een eigen weergave met dezelfde naam.',
+  'views.nameHelp': 'Vervangt je weergave met dezelfde naam.',
   'views.share': 'Delen met het bedrijf',
   'views.shared': 'Gedeeld met het bedrijf',
   'views.remove': 'Weergave {name} verwijderen',
@@ -155,7 +156,7 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
   'erase.person': 'Deze persoon wissen',
   'erase.ask': '{person} wissen?',
   'erase.will':
-    'Verwijdert alle sessies van deze persoon met transcripten, AI-resultaten en cijfers; latere imports weigeren ze. Dit kan niet ongedaan worden gemaakt.',
+    'Verwijdert alle sessies van deze persoon, met transcripten, AI-resultaten en cijfers, en weigert ze bij latere imports. Dit kan niet ongedaan worden gemaakt.',
   'erase.done': 'Gewist',
   'erase.counts_one': '{count} sessie gewist. Bewaar het bewijs.',
   'erase.counts_other': '{count} sessies gewist. Bewaar het bewijs.',

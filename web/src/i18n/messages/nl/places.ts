@@ -10,7 +10,7 @@ export const places: Readonly<Record<keyof typeof english, string>> = {
   'nav.imports': 'Importeren',
   'nav.ingest': 'Programma’s',
   'nav.batches': 'AI-batches',
-  'nav.audit': 'Auditlogboek',
+  'nav.audit': 'Auditlog',
   'nav.csp': 'Inhoudsbeleid',
   'nav.security': 'Beveiliging',
   'nav.companies': 'Bedrijven',
