@@ -16,7 +16,7 @@ import type { UserRow } from './people/user-row.ts';
 
 export const register = operation({
   id: 'auth.register',
-  summary: 'Open an account: a new company with the registering person as its administrator',
+  summary: 'Register a new company, with you as its administrator',
   kind: 'mutation',
   access: 'public',
   scope: 'system',

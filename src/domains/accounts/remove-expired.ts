@@ -6,7 +6,7 @@ import { idleLimitMs } from './sessions/resolve-session.ts';
 
 export const removeExpired = operation({
   id: 'auth.removeExpired',
-  summary: 'Forget sessions and links whose time is over',
+  summary: 'Delete expired sessions and links',
   kind: 'mutation',
   access: 'operator',
   scope: 'system',

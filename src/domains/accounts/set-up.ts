@@ -13,7 +13,7 @@ import { insertUser } from './register.ts';
 /** First run: whoever started the service holds a link, and becomes its first platform administrator. */
 export const setUp = operation({
   id: 'auth.setup',
-  summary: 'First run: make the first platform administrator with the set-up link',
+  summary: 'First run: create the first platform administrator with the set-up link',
   kind: 'mutation',
   access: 'public',
   scope: 'system',

@@ -10,7 +10,7 @@ const contentTypes = { jsonl: 'application/x-ndjson; charset=utf-8', csv: 'text/
 
 export const exportAuditLogs = operation({
   id: 'audit.export',
-  summary: 'Exports the audit log as JSON lines, which verify offline, or as CSV',
+  summary: 'Export the audit log as JSON Lines, which can be verified offline, or as CSV',
   kind: 'query',
   access: 'admin',
   scope: 'companies',

@@ -4,7 +4,7 @@ import { finishRemovals } from './retention/finish-removals.ts';
 
 export const finishRetention = operation({
   id: 'audit.finishRetention',
-  summary: 'Goes on with clean-ups of the audit log that were interrupted',
+  summary: 'Resume interrupted clean-ups of the audit log',
   kind: 'mutation',
   access: 'operator',
   scope: 'system',

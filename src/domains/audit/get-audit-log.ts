@@ -31,7 +31,7 @@ type ProvenRow = RowOf<typeof ProvenRow>;
 
 export const getAuditLog = operation({
   id: 'audit.get',
-  summary: 'Reads one entry of the audit log, with what proves it',
+  summary: 'Get one audit log entry, with its proof',
   kind: 'query',
   access: 'admin',
   scope: 'company',

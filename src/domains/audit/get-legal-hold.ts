@@ -5,7 +5,7 @@ import { LegalHold, readLegalHold } from './retention/read-legal-hold.ts';
 
 export const getLegalHold = operation({
   id: 'audit.getLegalHold',
-  summary: "Says whether a company's audit log is under legal hold",
+  summary: "Get whether a company's audit log is under legal hold",
   kind: 'query',
   access: 'admin',
   scope: 'company',

@@ -12,7 +12,7 @@ import { FilterInput, readSelection, type Selection, toldFilters } from './selec
 
 export const listAuditLogs = operation({
   id: 'audit.list',
-  summary: 'Lists entries of the audit log',
+  summary: 'List audit log entries',
   kind: 'query',
   access: 'admin',
   scope: 'companies',

@@ -37,7 +37,7 @@ const requestBudgetMs = 10_000;
 
 export const manageRetention = operation({
   id: 'audit.retention',
-  summary: 'Shows, sets or applies how long audit log entries are kept',
+  summary: 'Get, set or apply the retention of audit log entries',
   kind: 'mutation',
   access: 'admin',
   scope: 'companies',

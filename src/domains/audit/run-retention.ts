@@ -8,7 +8,7 @@ import { writeRemovalOrders } from './retention/write-removal-orders.ts';
 /** The nightly clean-up: each company by what is set for it. */
 export const runRetention = operation({
   id: 'audit.runRetention',
-  summary: 'Removes the old audit log entries of all companies',
+  summary: 'Remove old audit log entries of all companies',
   kind: 'mutation',
   access: 'operator',
   scope: 'system',

@@ -11,7 +11,7 @@ import { LegalHold, readLegalHold } from './retention/read-legal-hold.ts';
 /** Under legal hold nothing is removed, by nobody, until it is lifted. */
 export const setLegalHold = operation({
   id: 'audit.setLegalHold',
-  summary: "Puts a company's audit log under legal hold, or lifts it",
+  summary: "Place a company's audit log under legal hold, or lift the hold",
   kind: 'mutation',
   access: 'platformAdmin',
   scope: 'company',

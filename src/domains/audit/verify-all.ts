@@ -11,7 +11,7 @@ import { verifyCompany } from './verifying/verify-company.ts';
 /** The nightly check, and that of the command line. A fault leaves a CRITICAL entry, which raises an alert. */
 export const verifyAll = operation({
   id: 'audit.verifyAll',
-  summary: 'Checks the audit logs of all companies, or of one, for tampering',
+  summary: 'Check the audit logs of all companies, or of one, for tampering',
   kind: 'mutation',
   access: 'operator',
   scope: 'system',

@@ -13,7 +13,7 @@ const stepSize = 20_000;
 
 export const verifyAuditLog = operation({
   id: 'audit.verify',
-  summary: "Checks a company's audit log for tampering, a step at a time",
+  summary: "Check a company's audit log for tampering, one step at a time",
   kind: 'query',
   access: 'admin',
   scope: 'company',

@@ -14,7 +14,7 @@ const tolerance = 1.05;
 /** A person's decision, made on an estimate: what it costs by now may not be more than what was agreed to. */
 export const analyseAnew = operation({
   id: 'batch.analyseAnew',
-  summary: 'Analyse sessions again whose result is of an older prompt, or whose analysis failed',
+  summary: 'Analyse sessions again whose result is from an older prompt, or whose analysis failed',
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

@@ -10,7 +10,7 @@ import { mustBeAgreed } from './spending/must-be-agreed.ts';
 /** A result that a person doubts: it is asked for anew, and stays until the new one is there. */
 export const analyseSession = operation({
   id: 'batch.analyseSession',
-  summary: 'Analyse one session again, whatever its result is',
+  summary: 'Analyse one session again, whatever its current result',
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

@@ -54,7 +54,7 @@ export const AnalysisEstimate = z.object({
 /** What it takes to analyse what waits, what has a result of an older prompt, or what failed. */
 export const estimateAnalysis = operation({
   id: 'batch.estimate',
-  summary: 'What an analysis will cost, and what it would cost outside batches',
+  summary: 'Estimate what an analysis costs, with and without batches',
   kind: 'query',
   access: 'admin',
   scope: 'company',

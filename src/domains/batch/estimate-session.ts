@@ -18,7 +18,7 @@ export const SessionEstimate = TextsEstimate.extend({ fitsBudget: z.boolean() })
 /** What it takes to have one session analysed again; refused with the reason where that cannot be. */
 export const estimateSession = operation({
   id: 'batch.estimateSession',
-  summary: 'What it will cost to analyse one session again',
+  summary: 'Estimate what analysing one session again costs',
   kind: 'query',
   access: 'admin',
   scope: 'company',

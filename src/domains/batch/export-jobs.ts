@@ -31,7 +31,7 @@ const columns = [
 
 export const exportJobs = operation({
   id: 'batch.export',
-  summary: 'All batch jobs that are chosen, in the order of the list, as CSV or JSON lines',
+  summary: 'Export the filtered batch jobs, in list order, as CSV or JSON Lines',
   kind: 'query',
   access: 'admin',
   scope: 'companies',

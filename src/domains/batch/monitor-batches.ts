@@ -23,7 +23,7 @@ const money = z.number();
 
 export const monitorBatches = operation({
   id: 'batch.monitor',
-  summary: 'AI batches: jobs, queues, throughput, costs and schedules',
+  summary: 'Get AI batches: jobs, queues, throughput, costs and schedules',
   kind: 'query',
   access: 'admin',
   scope: 'companies',

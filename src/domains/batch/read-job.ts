@@ -10,7 +10,7 @@ import { JobRecord } from './monitoring/job-record.ts';
 /** One job with everything that is known of it, whenever it was made. */
 export const readJob = operation({
   id: 'batch.job',
-  summary: 'One AI batch with its errors and a sample of its requests',
+  summary: 'Get one AI batch, with its errors and sample requests',
   kind: 'query',
   access: 'admin',
   scope: 'companies',

@@ -15,7 +15,7 @@ import { budgetLeft, budgetReason, readBudget } from './spending/budget.ts';
 
 export const retryJob = operation({
   id: 'batch.retry',
-  summary: 'Try the unfinished requests of a failed job again',
+  summary: 'Retry the unfinished requests of a failed job',
   kind: 'mutation',
   access: 'admin',
   scope: 'companies',

@@ -9,7 +9,7 @@ const schedules = { create: 'batch-create', status: 'batch-status', results: 'ba
 /** One of the three schedules, now and in turn with its slots. */
 export const runBatchStep = operation({
   id: 'batch.run',
-  summary: 'Make batches, check them or store their results now',
+  summary: 'Create batches, check them or store their results now',
   kind: 'mutation',
   access: 'operator',
   scope: 'system',

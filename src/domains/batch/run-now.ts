@@ -16,7 +16,7 @@ import { budgetLeft, budgetReason, readBudget } from './spending/budget.ts';
 /** What waits goes out now, however little it is; what is out is looked at, and its answers are stored. */
 export const runNow = operation({
   id: 'batch.runNow',
-  summary: 'Send what waits to the AI now, without waiting for more of it or for the schedule',
+  summary: 'Send waiting sessions to the AI now, without waiting for more or for the schedule',
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

@@ -33,7 +33,7 @@ const schedule = {
 export const createBatches = operation({
   ...schedule,
   id: 'batch.runCreate',
-  summary: 'Make batches of what waits, and send them',
+  summary: 'Create batches of waiting sessions and send them',
   run: (ctx, { companyId }) =>
     withProviders(ctx, companyId, async (run) => {
       const found = await lookForLost(run);
@@ -66,14 +66,14 @@ async function lookForLost(run: Run): Promise<number> {
 export const runDirectBatches = operation({
   ...schedule,
   id: 'batch.runDirect',
-  summary: 'Work through batches that this service asks line by line',
+  summary: 'Process the batches that this service sends request by request',
   run: (ctx, { companyId }) => withProviders(ctx, companyId, runDirect),
 });
 
 export const checkBatches = operation({
   ...schedule,
   id: 'batch.runStatus',
-  summary: 'Ask the provider how batches stand',
+  summary: 'Check batch status at the provider',
   run: (ctx, { companyId }) =>
     withProviders(ctx, companyId, async (run) => {
       const reconciled = await advance(run, stepsOf.reconcile, reconcileAttempt);
@@ -85,7 +85,7 @@ export const checkBatches = operation({
 export const storeResults = operation({
   ...schedule,
   id: 'batch.runResults',
-  summary: 'Store the answers of finished batches',
+  summary: 'Store the results of finished batches',
   run: (ctx, { companyId }) =>
     withProviders(ctx, companyId, (run) => advance(run, stepsOf.collect, collectResults)),
 });
@@ -93,7 +93,7 @@ export const storeResults = operation({
 export const sweepBatches = operation({
   ...schedule,
   id: 'batch.runSweep',
-  summary: "Tidy up at the AI provider's: batches and files that nobody knows, sessions that nobody works on",
+  summary: 'Clean up at the AI provider: unknown batches and files, sessions no longer being processed',
   input: z.strictObject({}),
   run: (ctx) => withProviders(ctx, undefined, sweepProviders),
 });

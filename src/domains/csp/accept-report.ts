@@ -5,7 +5,7 @@ import { say } from '../../words/sentence.ts';
 
 export const acceptReport = operation({
   id: 'csp.report',
-  summary: 'Takes violation reports as browsers send them',
+  summary: 'Receive CSP violation reports from browsers',
   kind: 'mutation',
   access: 'public',
   scope: 'system',

@@ -8,7 +8,7 @@ import { readMetrics } from './figures/read-metrics.ts';
 
 export const getMetrics = operation({
   id: 'csp.getMetrics',
-  summary: 'What the policy of the pages stopped, what it means and what to do about it',
+  summary: 'What the content policy blocked, what it means and what to do',
   kind: 'query',
   access: 'admin',
   scope: 'system',
@@ -21,7 +21,7 @@ export const getMetrics = operation({
 /** The same over REST, where an answer may also be a file. */
 export const getMetricsOrFile = operation({
   id: 'csp.getMetricsOrFile',
-  summary: 'What the policy of the pages stopped, as figures or as a CSV file',
+  summary: 'Get or export what the content policy blocked, as figures or CSV',
   kind: 'query',
   access: 'admin',
   scope: 'system',

@@ -18,7 +18,7 @@ const tables = [
 
 export const removeOldReports = operation({
   id: 'csp.removeOldReports',
-  summary: 'Removes violation reports that no range reaches any more',
+  summary: 'Delete old violation reports that no range covers any more',
   kind: 'mutation',
   access: 'operator',
   scope: 'system',

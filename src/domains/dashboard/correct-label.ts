@@ -28,8 +28,7 @@ const fields = Object.keys(labels) as [Field, ...Field[]];
 
 export const correctLabel = operation({
   id: 'dashboard.correctLabel',
-  summary:
-    'Corrects what the AI or the source said about a session; a later analysis does not change it back',
+  summary: "Correct a session's label from the AI or the source; later analyses don't change it back",
   kind: 'mutation',
   access: 'member',
   scope: 'company',

@@ -10,7 +10,7 @@ const Person = z.object({ id: z.string(), name: z.string().nullable() }).nullabl
 
 export const listErasures = operation({
   id: 'dashboard.erasures',
-  summary: 'The newest 1,000 erasures of end users, and which of them were lifted',
+  summary: 'List the latest 1,000 erasures of end users, and which were lifted',
   kind: 'query',
   access: 'admin',
   scope: 'company',
@@ -58,7 +58,7 @@ export const listErasures = operation({
 
 export const lift = operation({
   id: 'dashboard.liftErasure',
-  summary: 'Lets the sessions of an erased end user be taken in again; what was erased stays erased',
+  summary: "Accept an erased end user's sessions again; what was erased stays erased",
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

@@ -9,7 +9,7 @@ import { closedPeriod, joinPeriods, previousPeriod } from './read-period.ts';
 export const explainChange = operation({
   id: 'dashboard.explainChange',
   summary:
-    'Which category, language, channel, country, team, bot version, tag or assignee moved a metric against the previous period',
+    'Explain which category, language, channel, country, team, bot version, tag or assignee moved a metric since the previous period',
   kind: 'query',
   access: 'session',
   scope: 'company',

@@ -69,7 +69,7 @@ const transcriptsPerStep = 8;
 
 export const exportSessions = operation({
   id: 'dashboard.export',
-  summary: 'All sessions that pass the filters, by start, as CSV or JSON lines',
+  summary: 'Export the filtered sessions, by start time, as CSV or JSON Lines',
   kind: 'query',
   access: 'session',
   scope: 'company',

@@ -10,7 +10,7 @@ import { removeViewsOf } from '../views/index.ts';
 export const forgetUser = operation({
   id: 'dashboard.forgetUser',
   summary:
-    'Erases an end user: sessions, transcripts, AI results, search entries and figures; nothing of them is taken in again. The answer is the receipt',
+    'Erase an end user: sessions, transcripts, AI results, search entries and figures. Later sessions are rejected. Returns the receipt',
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

@@ -14,7 +14,7 @@ const Facet = z.array(z.object({ value: z.string(), count: z.int() }));
 
 export const getDashboardConfig = operation({
   id: 'dashboard.config',
-  summary: 'What a dashboard needs to begin: company, person, categories, filters with counts, limits',
+  summary: 'Get what a dashboard needs to start: company, person, categories, filters with counts, limits',
   kind: 'query',
   access: 'session',
   scope: 'company',

@@ -10,7 +10,7 @@ import { toMetrics, withTrends } from './to-metrics.ts';
 
 export const getDashboardMetrics = operation({
   id: 'dashboard.metrics',
-  summary: 'The figures of a period, and of the one before',
+  summary: 'Get the figures of a period and of the previous one',
   kind: 'query',
   access: 'session',
   scope: 'company',

@@ -7,7 +7,7 @@ import { readSession, SessionDetail } from '../sessions/index.ts';
 
 export const getDashboardSession = operation({
   id: 'dashboard.session',
-  summary: 'One session with its messages, what the AI said, and what people corrected',
+  summary: 'Get one session with its messages, AI results and corrections',
   kind: 'query',
   access: 'session',
   scope: 'company',

@@ -9,7 +9,7 @@ import { questionsOf } from './to-metrics.ts';
 
 export const listQuestions = operation({
   id: 'dashboard.questions',
-  summary: 'What was asked in a period, most often first, and how often it was escalated',
+  summary: 'List the questions asked in a period, most frequent first, and how often they were escalated',
   kind: 'query',
   access: 'session',
   scope: 'company',

@@ -10,7 +10,7 @@ import { matchesOf, SearchMatch } from './search-matches.ts';
 
 export const listDashboardSessions = operation({
   id: 'dashboard.sessions',
-  summary: 'Sessions that pass the filters, by page, with their exact number',
+  summary: 'List the filtered sessions, by page, with their exact total',
   kind: 'query',
   access: 'session',
   scope: 'company',

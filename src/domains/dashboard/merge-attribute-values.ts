@@ -14,7 +14,7 @@ const latest = new Date('9999-12-31T00:00:00Z');
 
 export const mergeAttributeValues = operation({
   id: 'dashboard.mergeAttributeValues',
-  summary: 'Writes values of an attribute as another, in what is stored and in what comes in later',
+  summary: 'Merge values of an attribute into one, in stored and in later sessions',
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

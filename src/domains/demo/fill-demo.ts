@@ -47,7 +47,7 @@ const secret = z.string().describe('Of all of them; it is shown this once');
 /** The same from the pages: it answers when the companies are there, and their sessions come in behind it. */
 export const makeDemo = operation({
   id: 'demo.make',
-  summary: 'Make two companies with people and believable sessions to look around in',
+  summary: 'Create two demo companies with people and realistic sessions',
   kind: 'mutation',
   access: 'superAdmin',
   scope: 'system',
@@ -66,7 +66,7 @@ export const makeDemo = operation({
 
 export const fillDemo = operation({
   id: 'demo.fill',
-  summary: 'Make two companies with people and believable sessions, and wait until all of it is there',
+  summary: 'Create two demo companies with people and realistic sessions, and wait until everything is there',
   kind: 'mutation',
   access: 'operator',
   scope: 'system',

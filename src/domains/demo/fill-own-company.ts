@@ -13,7 +13,7 @@ const sessionCount = 5_000;
 
 export const fillOwnCompany = operation({
   id: 'demo.fillOwn',
-  summary: 'Bring made-up sessions into a company that has none yet, as an import that can be undone',
+  summary: 'Add demo sessions to a company that has none, as an import you can undo',
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

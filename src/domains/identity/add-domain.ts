@@ -11,7 +11,7 @@ const maxDomains = 50;
 
 export const addDomain = operation({
   id: 'identity.addDomain',
-  summary: 'Name an e-mail domain of the company; it counts once it is proven',
+  summary: 'Add an e-mail domain of the company; it counts once verified',
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

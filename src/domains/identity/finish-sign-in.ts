@@ -20,7 +20,7 @@ import { findLink, settlePerson } from './settle-person.ts';
 
 export const finishSignIn = operation({
   id: 'identity.finish',
-  summary: 'Come back from the identity provider and get the session cookie',
+  summary: 'Return from the identity provider and get the session cookie',
   kind: 'mutation',
   access: 'public',
   scope: 'system',

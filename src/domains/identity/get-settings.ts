@@ -5,7 +5,7 @@ import { IdentitySettings, readSettings } from './provider-record.ts';
 
 export const getSettings = operation({
   id: 'identity.get',
-  summary: "The company's identity provider and its e-mail domains",
+  summary: "Get the company's identity provider and e-mail domains",
   kind: 'query',
   access: 'admin',
   scope: 'company',

@@ -8,7 +8,7 @@ import { IdentitySettings, readSettings } from './provider-record.ts';
 
 export const removeDomain = operation({
   id: 'identity.removeDomain',
-  summary: 'Take an e-mail domain away; nobody with such an address signs in through the provider any more',
+  summary: 'Remove an e-mail domain; people with such an address can no longer sign in through the provider',
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

@@ -8,7 +8,7 @@ import { IdentitySettings, readSettings } from './provider-record.ts';
 
 export const removeProvider = operation({
   id: 'identity.remove',
-  summary: "Forget the company's identity provider; people and their sessions stay",
+  summary: "Remove the company's identity provider; people and their sessions stay",
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

@@ -11,7 +11,7 @@ import { Refusal, signInRefused } from './refusal.ts';
 
 export const startSignIn = operation({
   id: 'identity.start',
-  summary: 'Begin to sign in with the identity provider of the company that an e-mail address belongs to',
+  summary: 'Start single sign-on with the identity provider of the company an e-mail address belongs to',
   kind: 'mutation',
   access: 'public',
   scope: 'system',

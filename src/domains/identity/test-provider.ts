@@ -13,7 +13,7 @@ import { notReached, Refusal } from './refusal.ts';
 
 export const testProvider = operation({
   id: 'identity.test',
-  summary: 'Try the identity provider: does it answer, and is it the issuer it should be',
+  summary: 'Test the identity provider: does it respond, and does its issuer match',
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

@@ -12,7 +12,7 @@ import { IdentitySettings, readSettings, recordName, recordValue } from './provi
 
 export const verifyDomain = operation({
   id: 'identity.verifyDomain',
-  summary: 'Prove an e-mail domain: by its TXT record, or by the word of a platform administrator',
+  summary: 'Verify an e-mail domain by its TXT record, or have a platform administrator vouch for it',
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

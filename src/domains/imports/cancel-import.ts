@@ -11,7 +11,7 @@ import { removeSpooled } from './running/spool.ts';
 
 export const cancelImport = operation({
   id: 'imports.cancel',
-  summary: 'End an import where it is: what it stored stays, and can be taken back',
+  summary: 'Cancel an import; what it stored so far is kept and can be undone',
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

@@ -13,7 +13,7 @@ import { mappingOf, openFile, readLimits } from './running/accept-file.ts';
 
 export const checkSource = operation({
   id: 'imports.testConnection',
-  summary: "Try the company's data source: does it answer, and can its file be read",
+  summary: "Test the company's data source: does it respond, and can its file be read",
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

@@ -19,7 +19,7 @@ const pageSize = 1_000;
 export const exportRejections = operation({
   id: 'imports.errors',
   summary:
-    'The rows that an import refused: as CSV that says why, or in the form of their file, to be mended',
+    'Download the rejected rows of an import: as CSV with reasons, or in the format of their file, to fix and import again',
   kind: 'query',
   access: 'admin',
   scope: 'company',

@@ -35,7 +35,7 @@ const bounds = { timeoutMs: 20_000, maxBytes: 5 * 1024 ** 2 };
 
 export const fetchTranscripts = operation({
   id: 'imports.fetchTranscripts',
-  summary: 'Fetch transcripts that stand at an address',
+  summary: 'Fetch transcripts from their URLs',
   kind: 'mutation',
   access: 'operator',
   scope: 'system',

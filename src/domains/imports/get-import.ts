@@ -12,7 +12,7 @@ import { withWait } from './running/wait-for-room.ts';
 
 export const getImport = operation({
   id: 'imports.get',
-  summary: 'How far an import is and what came of it',
+  summary: "Get an import's progress and result",
   kind: 'query',
   access: 'admin',
   scope: 'company',

@@ -22,7 +22,7 @@ const shownRejections = 5;
 
 export const importFile = operation({
   id: 'operator.importFile',
-  summary: 'Bring a file of sessions into a company and say how far it is',
+  summary: 'Import a file of sessions into a company and report progress',
   kind: 'mutation',
   access: 'operator',
   scope: 'system',

@@ -11,7 +11,7 @@ import { withWait } from './running/wait-for-room.ts';
 
 export const listImports = operation({
   id: 'imports.list',
-  summary: 'Imports, newest first',
+  summary: 'List imports, newest first',
   kind: 'query',
   access: 'admin',
   scope: 'company',

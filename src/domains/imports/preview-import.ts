@@ -74,7 +74,7 @@ const PreviewSession = z.object({
 
 export const previewImport = operation({
   id: 'imports.preview',
-  summary: 'Look at the beginning of a file: the proposed mapping and five sessions as they would be read',
+  summary: 'Preview a file: the proposed mapping and five sessions as they would be read',
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

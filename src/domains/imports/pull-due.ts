@@ -5,7 +5,7 @@ import { operation } from '../../kernel/operation.ts';
 
 export const pullDue = operation({
   id: 'imports.pullDue',
-  summary: 'Ask the data sources whose schedule is due',
+  summary: 'Fetch from data sources that are due',
   kind: 'mutation',
   access: 'operator',
   scope: 'system',

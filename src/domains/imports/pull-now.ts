@@ -7,7 +7,7 @@ import { pullSource, readSource } from './pulling/pull-source.ts';
 
 export const pullNow = operation({
   id: 'imports.pullNow',
-  summary: "Ask the company's data source now",
+  summary: "Fetch from the company's data source now",
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

@@ -7,8 +7,7 @@ const keptDays = 90;
 
 export const retainRejections = operation({
   id: 'imports.retain',
-  summary:
-    'Removes the rows that imports refused, three months later or when the company keeps sessions no longer',
+  summary: "Delete rejected import rows after three months, or when the company's session retention ends",
   kind: 'mutation',
   access: 'operator',
   scope: 'system',

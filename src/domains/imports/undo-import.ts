@@ -16,7 +16,7 @@ const shownConflicts = 100;
 
 export const undoImport = operation({
   id: 'imports.undo',
-  summary: 'Take an import back: what it made goes, what it changed is restored',
+  summary: 'Undo an import: remove what it added, restore what it changed',
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

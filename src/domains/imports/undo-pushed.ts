@@ -15,7 +15,7 @@ const moment = z.iso.datetime({ offset: true });
 
 export const undoPushed = operation({
   id: 'imports.undoPushed',
-  summary: 'Take back what a key pushed in a period, by whole hours; a session that was changed since stays',
+  summary: 'Undo what a key pushed in a period, in whole hours; sessions changed since are kept',
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

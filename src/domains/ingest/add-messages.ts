@@ -29,7 +29,7 @@ type Message = z.output<typeof Message>;
 
 export const addMessages = operation({
   id: 'ingest.addMessages',
-  summary: 'Add messages to a conversation, and begin it where there is none',
+  summary: 'Add messages to a conversation, starting it if there is none',
   kind: 'mutation',
   access: 'key',
   scope: 'company',

@@ -20,7 +20,8 @@ const from = { keyId: z.string(), keyName: z.string().nullable(), way: z.enum(['
 
 export const getArrivals = operation({
   id: 'ingest.arrivals',
-  summary: 'What programs sent in the last hour and day, the last arrivals, and what was refused and why',
+  summary:
+    'Get what programs sent in the last hour and day, the latest sessions, and what was rejected and why',
   kind: 'query',
   access: 'admin',
   scope: 'company',

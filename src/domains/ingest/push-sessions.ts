@@ -13,7 +13,7 @@ import { SentBody } from './sent-body.ts';
 
 export const pushSessions = operation({
   id: 'ingest.sessions',
-  summary: 'Store up to 1,000 conversations; each is there for every reader when this is answered',
+  summary: 'Store up to 1,000 conversations; all are readable once this responds',
   kind: 'mutation',
   access: 'key',
   scope: 'company',

@@ -4,7 +4,7 @@ import { operation } from '../../kernel/operation.ts';
 
 export const retainArrivals = operation({
   id: 'ingest.retain',
-  summary: 'Remove what the ingestion page no longer shows',
+  summary: 'Delete ingestion counts that are no longer shown',
   kind: 'mutation',
   access: 'operator',
   scope: 'system',

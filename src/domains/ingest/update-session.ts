@@ -11,7 +11,7 @@ import { externalId, sessionFields } from './session-fields.ts';
 
 export const updateSession = operation({
   id: 'ingest.updateSession',
-  summary: 'Set fields of a conversation, such as its end; what is left out stays',
+  summary: 'Set fields of a conversation, such as its end; omitted fields stay',
   kind: 'mutation',
   access: 'key',
   scope: 'company',

@@ -20,7 +20,7 @@ export const NewKey = z.object({
 
 export const createKey = operation({
   id: 'apiKeys.create',
-  summary: 'Make an API key; it is shown once',
+  summary: 'Create an API key; it is shown only once',
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

@@ -14,7 +14,7 @@ const endingColumns = 'company_id AS "companyId", id, name, expires_at AS "expir
 
 export const endKeys = operation({
   id: 'apiKeys.end',
-  summary: 'Tell of API keys whose time is over, and remind of those that end soon',
+  summary: 'Report expired API keys, and remind about those that expire soon',
   kind: 'mutation',
   access: 'operator',
   scope: 'system',

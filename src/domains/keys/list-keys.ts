@@ -7,7 +7,7 @@ import { ApiKey, KeyRow, keyColumns, toKeyRecord } from './key-record.ts';
 
 export const listKeys = operation({
   id: 'apiKeys.list',
-  summary: 'The API keys of the company, the newest first; nothing of their secrets',
+  summary: "List the company's API keys, newest first, without their secrets",
   kind: 'query',
   access: 'admin',
   scope: 'company',

@@ -8,7 +8,7 @@ import { ApiKey, KeyRow, keyColumns, toKeyRecord } from './key-record.ts';
 
 export const revokeKey = operation({
   id: 'apiKeys.revoke',
-  summary: 'Revoke an API key: it is refused from the next request on, for good',
+  summary: 'Revoke an API key: it is refused from the next request on, permanently',
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

@@ -15,7 +15,7 @@ const find = `SELECT ${keyColumns} FROM api_key WHERE company_id = $1 AND id = $
 
 export const rotateKey = operation({
   id: 'apiKeys.rotate',
-  summary: 'Give an API key a new secret; the old one stays good for some hours',
+  summary: 'Rotate an API key; the old secret stays valid for some hours',
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

@@ -6,7 +6,7 @@ import { secretKeyId } from '../../ports/derive-key.ts';
 
 export const backup = operation({
   id: 'operator.backup',
-  summary: 'All data as one moment saw it, while the service goes on',
+  summary: 'Back up all data as of one moment, while the service runs',
   kind: 'mutation',
   access: 'operator',
   scope: 'system',

@@ -5,7 +5,7 @@ import { say, written } from '../../words/sentence.ts';
 
 export const checkReceipt = operation({
   id: 'operator.checkReceipt',
-  summary: 'Whether a receipt of an erasure is about this end user',
+  summary: 'Check whether an erasure receipt is about this end user',
   kind: 'query',
   access: 'operator',
   scope: 'company',

@@ -8,7 +8,7 @@ import { endSessions } from '../accounts/sessions/index.ts';
 
 export const endPersonSessions = operation({
   id: 'operator.endSessions',
-  summary: "End a person's sessions",
+  summary: 'Sign a user out everywhere',
   kind: 'mutation',
   access: 'operator',
   scope: 'system',

@@ -7,7 +7,7 @@ import { say } from '../../words/sentence.ts';
 
 export const findCompany = operation({
   id: 'operator.findCompany',
-  summary: 'The id of a company by its name',
+  summary: 'Get the ID of a company by its name',
   kind: 'query',
   access: 'operator',
   scope: 'system',

@@ -4,7 +4,7 @@ import { ScheduleState } from '../../kernel/schedule-state.ts';
 
 export const listSchedules = operation({
   id: 'operator.schedules',
-  summary: 'All schedules, when they ran and when they will',
+  summary: 'List all schedules, their last and next runs',
   kind: 'query',
   access: 'operator',
   scope: 'system',

@@ -14,8 +14,7 @@ import { say, written } from '../../words/sentence.ts';
 
 export const move = operation({
   id: 'operator.move',
-  summary:
-    'Carry the embedded data to an empty PostgreSQL database; from its moment on nothing is written here',
+  summary: 'Move the embedded data to an empty PostgreSQL database; from that moment nothing is written here',
   kind: 'mutation',
   access: 'operator',
   scope: 'system',

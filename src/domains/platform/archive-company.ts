@@ -10,7 +10,7 @@ import { companyTools } from './company-tools.ts';
 
 export const archiveCompany = operation({
   id: 'platform.archiveCompany',
-  summary: 'Archive a company: nobody signs in, nothing runs, all data stays',
+  summary: 'Archive a company: no one can sign in, nothing runs, all data stays',
   kind: 'mutation',
   access: 'superAdmin',
   scope: 'system',

@@ -6,7 +6,7 @@ import { CompanyChoice, companyIds, readCompanies } from './list-companies.ts';
 
 export const exportCompanies = operation({
   id: 'platform.exportCompanies',
-  summary: 'All companies that are chosen, in the order of the list, as CSV or JSON lines',
+  summary: 'Export the filtered companies, in list order, as CSV or JSON Lines',
   kind: 'query',
   access: 'platform',
   scope: 'system',

@@ -10,7 +10,7 @@ import { readUsers, UserChoice, userIds } from './list-users.ts';
 
 export const exportOwnUsers = operation({
   id: 'users.export',
-  summary: 'All users of the own company that are chosen, in the order of the list, as CSV or JSON lines',
+  summary: 'Export the filtered users of your company, in list order, as CSV or JSON Lines',
   kind: 'query',
   access: 'admin',
   scope: 'company',
@@ -30,7 +30,7 @@ export const exportOwnUsers = operation({
 
 export const exportStaff = operation({
   id: 'platform.exportStaff',
-  summary: 'All platform staff that are chosen, in the order of the list, as CSV or JSON lines',
+  summary: 'Export the filtered platform staff, in list order, as CSV or JSON Lines',
   kind: 'query',
   access: 'superAdmin',
   scope: 'system',

@@ -12,7 +12,7 @@ const firstUsers = 50;
 
 export const getCompany = operation({
   id: 'platform.company',
-  summary: 'One company with its first users and its counts',
+  summary: 'Get one company with its first users and counts',
   kind: 'query',
   access: 'platform',
   scope: 'system',

@@ -21,7 +21,7 @@ export const Invited = z.object({ user: UserRecord, inviteUrl: z.string().option
 
 export const inviteCompanyUser = operation({
   id: 'platform.inviteUser',
-  summary: 'Invite somebody into a company',
+  summary: 'Invite a user to a company',
   kind: 'mutation',
   access: 'platform',
   scope: 'system',
@@ -34,7 +34,7 @@ export const inviteCompanyUser = operation({
 
 export const inviteOwnUser = operation({
   id: 'users.invite',
-  summary: 'Invite a colleague',
+  summary: 'Invite a user',
   kind: 'mutation',
   access: 'admin',
   scope: 'system',
@@ -47,7 +47,7 @@ export const inviteOwnUser = operation({
 
 export const inviteStaff = operation({
   id: 'platform.inviteStaff',
-  summary: 'Invite somebody to the platform staff',
+  summary: 'Invite a platform staff member',
   kind: 'mutation',
   access: 'superAdmin',
   scope: 'system',

@@ -30,7 +30,7 @@ export type ListedCompany = z.infer<typeof ListedCompany>;
 
 export const listCompanies = operation({
   id: 'platform.companies',
-  summary: 'Companies, found and sorted',
+  summary: 'List companies, filtered and sorted',
   kind: 'query',
   access: 'platform',
   scope: 'system',

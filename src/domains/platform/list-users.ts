@@ -43,7 +43,7 @@ const UserPage = z.object({ users: z.array(ListedUser), pagination: Pagination }
 
 export const listCompanyUsers = operation({
   id: 'platform.users',
-  summary: 'The users of a company',
+  summary: 'List the users of a company',
   kind: 'query',
   access: 'platform',
   scope: 'system',
@@ -57,7 +57,7 @@ export const listCompanyUsers = operation({
 
 export const listStaff = operation({
   id: 'platform.staff',
-  summary: 'Platform staff',
+  summary: 'List platform staff',
   kind: 'query',
   access: 'superAdmin',
   scope: 'system',
@@ -70,7 +70,7 @@ export const listStaff = operation({
 /** The colleagues of the signed-in administrator. */
 export const listOwnUsers = operation({
   id: 'users.list',
-  summary: 'The users of the own company',
+  summary: 'List the users of your company',
   kind: 'query',
   access: 'admin',
   scope: 'system',

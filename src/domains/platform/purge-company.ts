@@ -14,7 +14,7 @@ const rowsAtOnce = 5000;
 
 export const purgeCompany = operation({
   id: 'platform.purgeCompany',
-  summary: 'Remove all data of an archived company but its audit log; the answer is the receipt',
+  summary: 'Delete all data of an archived company except its audit log. Returns the receipt',
   kind: 'mutation',
   access: 'superAdmin',
   scope: 'system',

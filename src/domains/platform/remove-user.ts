@@ -24,7 +24,7 @@ export const removeCompanyUser = operation({
 
 export const removeOwnUser = operation({
   id: 'users.remove',
-  summary: 'Remove a colleague',
+  summary: 'Remove a user',
   kind: 'mutation',
   access: 'admin',
   scope: 'system',
@@ -37,7 +37,7 @@ export const removeOwnUser = operation({
 
 export const removeStaff = operation({
   id: 'platform.removeStaff',
-  summary: 'Remove somebody from the platform staff',
+  summary: 'Remove a platform staff member',
   kind: 'mutation',
   access: 'superAdmin',
   scope: 'system',

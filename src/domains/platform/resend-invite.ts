@@ -13,7 +13,7 @@ import { ownCompany } from './own-company/own-company.ts';
 
 export const resendInvite = operation({
   id: 'users.resendInvite',
-  summary: 'Send a colleague who has not accepted yet a new invitation; the link before it works no more',
+  summary: 'Resend an invitation that has not been accepted; the earlier link stops working',
   kind: 'mutation',
   access: 'admin',
   scope: 'system',
@@ -46,7 +46,8 @@ export const resendInvite = operation({
 
 export const resendStaffInvite = operation({
   id: 'platform.resendStaffInvite',
-  summary: 'Send platform staff who have not accepted yet a new invitation; the link before it works no more',
+  summary:
+    'Resend an invitation to platform staff that has not been accepted; the earlier link stops working',
   kind: 'mutation',
   access: 'superAdmin',
   scope: 'system',

@@ -15,7 +15,7 @@ import { ownCompany } from './own-company/own-company.ts';
 
 export const resetColleagueMfa = operation({
   id: 'users.resetMfa',
-  summary: "Take a colleague's lost authenticator away, and end their sessions",
+  summary: 'Reset two-step sign-in for a user and sign them out everywhere',
   kind: 'mutation',
   access: 'admin',
   scope: 'system',
@@ -45,7 +45,7 @@ export const resetColleagueMfa = operation({
 
 export const resetStaffMfa = operation({
   id: 'platform.resetStaffMfa',
-  summary: 'Take a lost authenticator of other platform staff away, and end their sessions',
+  summary: 'Reset two-step sign-in for another platform staff member and sign them out everywhere',
   kind: 'mutation',
   access: 'superAdmin',
   scope: 'system',

@@ -12,7 +12,7 @@ import { companyTools } from './company-tools.ts';
 
 export const updateCompany = operation({
   id: 'platform.updateCompany',
-  summary: 'Change a company; suspending it ends its sessions at once',
+  summary: 'Change a company; suspending it signs everyone out immediately',
   kind: 'mutation',
   access: 'platform',
   scope: 'system',

@@ -35,7 +35,7 @@ export const updateCompanyUser = operation({
 
 export const updateOwnUser = operation({
   id: 'users.update',
-  summary: 'Change a colleague: name, role, disabled or not',
+  summary: 'Change a user: name, role, disabled or not',
   kind: 'mutation',
   access: 'admin',
   scope: 'system',

@@ -7,7 +7,7 @@ import { reviewFields } from './review-labels.ts';
 
 export const getMarks = operation({
   id: 'reviews.marks',
-  summary: 'The measured agreement of each label, for the mark beside its figures',
+  summary: 'Get the measured agreement of each label, for the mark beside its figures',
   kind: 'query',
   access: 'member',
   scope: 'company',

@@ -40,7 +40,7 @@ const versionChoice = {
 
 export const getQuality = operation({
   id: 'reviews.quality',
-  summary: 'How often the labels of the AI are right, measured by blind reviews',
+  summary: "Get how often the AI's labels are right, measured by blind reviews",
   kind: 'query',
   access: 'member',
   scope: 'company',

@@ -11,7 +11,7 @@ const most = 100;
 /** The sessions behind a cell of the matrix. One that the reader has still to label is none of them. */
 export const listCell = operation({
   id: 'reviews.cell',
-  summary: 'The reviewed sessions that the AI labelled so and a person so',
+  summary: 'List the reviewed sessions with a given pair of AI and human labels',
   kind: 'query',
   access: 'member',
   scope: 'company',

@@ -18,7 +18,7 @@ const metricsShape = Metrics.shape;
 
 export const analyseThreats = operation({
   id: 'security.analyse',
-  summary: 'Judges an address, a person, a stretch of time, and the whole',
+  summary: 'Assess the risk of an address, a user, a period and the whole service',
   kind: 'query',
   access: 'platformAdmin',
   scope: 'system',

@@ -6,7 +6,7 @@ import { readSettings } from './settings/stored-settings.ts';
 
 export const getConfig = operation({
   id: 'security.config',
-  summary: 'Thresholds and alerting of the security monitoring',
+  summary: 'Get the thresholds and notifications of security monitoring',
   kind: 'query',
   access: 'platformAdmin',
   scope: 'system',
@@ -18,7 +18,7 @@ export const getConfig = operation({
 
 export const configure = operation({
   id: 'security.configure',
-  summary: 'Change thresholds and alerting of the security monitoring; in force at once',
+  summary: 'Change the thresholds and notifications of security monitoring; takes effect immediately',
   kind: 'mutation',
   access: 'platformAdmin',
   scope: 'system',

@@ -15,7 +15,7 @@ const contentTypes = { json: 'application/json; charset=utf-8', csv: 'text/csv; 
 
 export const exportSecurity = operation({
   id: 'security.export',
-  summary: 'Exports alerts, events or metrics as JSON or CSV',
+  summary: 'Export alerts, events or metrics as JSON or CSV',
   kind: 'query',
   access: 'platformAdmin',
   scope: 'system',

@@ -20,7 +20,7 @@ const minScore = 8;
 
 export const findAnomalies = operation({
   id: 'security.findAnomalies',
-  summary: 'Looks for minutes with surprisingly many events, over the service and in each company',
+  summary: 'Find minutes with unusually many events, across the service and in each company',
   kind: 'mutation',
   access: 'operator',
   scope: 'system',

@@ -6,7 +6,7 @@ import { CompanyWebhook, findCompanyWebhook } from './delivering/company-webhook
 
 export const getCompanyWebhook = operation({
   id: 'webhook.get',
-  summary: 'Where the company is told of the security alerts that concern it',
+  summary: "Get the company's security webhook",
   kind: 'query',
   access: 'admin',
   scope: 'company',

@@ -13,7 +13,7 @@ const shownAlerts = 100;
 
 export const getMetrics = operation({
   id: 'security.metrics',
-  summary: 'Score, threat level, counts, anomalies, threats and open alerts of a range',
+  summary: 'Get the score, threat level, counts, anomalies, threats and open alerts of a range',
   kind: 'query',
   access: 'platformAdmin',
   scope: 'system',

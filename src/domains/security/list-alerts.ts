@@ -20,7 +20,7 @@ const sortColumns = {
 
 export const listAlerts = operation({
   id: 'security.alerts',
-  summary: 'Security alerts, filtered and sorted',
+  summary: 'List security alerts, filtered and sorted',
   kind: 'query',
   access: 'platformAdmin',
   scope: 'system',

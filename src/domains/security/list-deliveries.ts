@@ -52,7 +52,7 @@ type DeliveryRow = RowOf<typeof DeliveryRow>;
 
 export const listDeliveries = operation({
   id: 'security.deliveries',
-  summary: 'Notifications of security alerts and how each attempt went, newest first',
+  summary: 'List notifications of security alerts and their delivery attempts, newest first',
   kind: 'query',
   access: 'platformAdmin',
   scope: 'system',

@@ -16,7 +16,7 @@ const keptDays = {
 
 export const prune = operation({
   id: 'security.prune',
-  summary: 'Removes signals, counts and delivered notifications that nothing needs any more',
+  summary: 'Delete signals, counts and delivered notifications that are no longer needed',
   kind: 'mutation',
   access: 'operator',
   scope: 'system',

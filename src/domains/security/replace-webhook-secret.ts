@@ -5,7 +5,7 @@ import { replaceWebhookSecret as replace } from './delivering/webhook-secrets.ts
 
 export const replaceWebhookSecret = operation({
   id: 'security.replaceWebhookSecret',
-  summary: 'Make a new secret for signing webhooks; it is shown this once',
+  summary: 'Replace the webhook signing secret; it is shown only once',
   kind: 'mutation',
   access: 'platformAdmin',
   scope: 'system',

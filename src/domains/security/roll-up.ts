@@ -13,7 +13,7 @@ const lateMs = 300_000;
 
 export const rollUp = operation({
   id: 'security.rollUp',
-  summary: 'Counts the audit log by the hour, for metrics, habits and anomalies',
+  summary: 'Count audit log entries by hour, for metrics, habits and anomalies',
   kind: 'mutation',
   access: 'operator',
   scope: 'system',

@@ -11,8 +11,7 @@ import { companyWebhookPlace } from './delivering/webhook-secrets.ts';
 
 export const saveCompanyWebhook = operation({
   id: 'webhook.save',
-  summary:
-    'Set or take away where the company is told of its security alerts; a new secret is shown this once',
+  summary: "Set or remove the company's security webhook; a new secret is shown only once",
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

@@ -10,7 +10,7 @@ import { TestResult, tryNow } from './test-notification.ts';
 
 export const testCompanyWebhook = operation({
   id: 'webhook.test',
-  summary: "Send a test to the company's receiver now, and tell how it went",
+  summary: "Send a test to the company's security webhook now and report the result",
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

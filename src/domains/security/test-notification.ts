@@ -22,7 +22,7 @@ export const TestResult = z.object({
 
 export const testNotification = operation({
   id: 'security.testNotification',
-  summary: 'Send a test over a channel now, and tell how it went',
+  summary: 'Send a test over a channel now and report the result',
   kind: 'mutation',
   access: 'platformAdmin',
   scope: 'system',

@@ -6,7 +6,7 @@ import { toViewRecord, ViewRecord, ViewRow, viewColumns } from './view-record.ts
 
 export const listViews = operation({
   id: 'views.list',
-  summary: "Kept views: one's own and those that are shared in the company",
+  summary: 'List saved views: your own and those shared with the company',
   kind: 'query',
   access: 'session',
   scope: 'company',

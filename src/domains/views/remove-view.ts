@@ -9,7 +9,7 @@ import { ViewRow, viewColumns } from './view-record.ts';
 
 export const removeView = operation({
   id: 'views.remove',
-  summary: "Remove a kept view: one's own, or as an administrator also one that somebody shared",
+  summary: 'Delete a saved view: your own, or as an administrator also a shared one',
   kind: 'mutation',
   access: 'member',
   scope: 'company',

@@ -11,7 +11,7 @@ const mostOwn = 100;
 
 export const saveView = operation({
   id: 'views.save',
-  summary: "Keep a view under a name; one's own view of the same name and screen becomes this one",
+  summary: 'Save a view under a name; it replaces your view with the same name and screen',
   kind: 'mutation',
   access: 'member',
   scope: 'company',

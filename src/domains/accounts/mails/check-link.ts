@@ -6,7 +6,7 @@ import { badToken, readToken, tokenPurposes } from './one-time-tokens.ts';
 /** Uses nothing up: who opens a link that ended learns so before filling in a form. */
 export const checkLink = operation({
   id: 'auth.checkLink',
-  summary: "Whether a mailed link still works, and whom it's for, without using it up",
+  summary: 'Check whether a mailed link still works, and for whom, without using it',
   kind: 'query',
   access: 'public',
   scope: 'system',

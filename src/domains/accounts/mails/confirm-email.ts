@@ -11,7 +11,7 @@ import { badToken, consumeToken } from './one-time-tokens.ts';
 
 export const confirmEmail = operation({
   id: 'auth.confirmEmail',
-  summary: 'Confirm an address with the link of a mail',
+  summary: 'Confirm an e-mail address with a mailed link',
   kind: 'mutation',
   access: 'public',
   scope: 'system',

@@ -9,7 +9,7 @@ import { setPassword } from './set-password.ts';
 
 export const changePassword = operation({
   id: 'auth.changePassword',
-  summary: 'Change the own password; all other sessions end',
+  summary: 'Change your password; all other devices are signed out',
   kind: 'mutation',
   access: 'session',
   scope: 'system',

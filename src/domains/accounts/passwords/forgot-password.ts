@@ -11,7 +11,7 @@ import { findAccount, mayComeIn } from '../people/find-account.ts';
 
 export const forgotPassword = operation({
   id: 'auth.forgotPassword',
-  summary: 'Ask for a link to choose a new password',
+  summary: 'Request a link to choose a new password',
   kind: 'mutation',
   access: 'public',
   scope: 'system',

@@ -11,7 +11,7 @@ import { setPassword } from './set-password.ts';
 
 export const resetPassword = operation({
   id: 'auth.resetPassword',
-  summary: 'Choose a new password with the link of a mail',
+  summary: 'Choose a new password with a mailed link',
   kind: 'mutation',
   access: 'public',
   scope: 'system',

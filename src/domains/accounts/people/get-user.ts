@@ -5,7 +5,7 @@ import { Profile, toProfile } from './profile.ts';
 
 export const getUser = operation({
   id: 'auth.getUser',
-  summary: 'The profile of the signed-in person',
+  summary: 'Get your profile',
   kind: 'query',
   access: 'session',
   scope: 'system',

@@ -15,7 +15,8 @@ import { Profile, toProfile } from './profile.ts';
 
 export const updateProfile = operation({
   id: 'user.updateProfile',
-  summary: 'Change the own name, address, time zone or language; a new address is confirmed by mail first',
+  summary:
+    'Change your name, address, time zone or language; a new address must be confirmed by e-mail first',
   kind: 'mutation',
   access: 'session',
   scope: 'system',

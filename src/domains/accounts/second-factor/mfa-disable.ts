@@ -10,7 +10,7 @@ import { spendMfaCode } from './mfa-code.ts';
 
 export const mfaDisable = operation({
   id: 'auth.mfaDisable',
-  summary: 'Switch the authenticator off',
+  summary: 'Turn off two-step sign-in',
   kind: 'mutation',
   access: 'session',
   scope: 'system',

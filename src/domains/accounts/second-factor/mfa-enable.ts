@@ -10,7 +10,7 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 
 export const mfaEnable = operation({
   id: 'auth.mfaEnable',
-  summary: 'Switch the authenticator on with the own password and its first code, and get recovery codes',
+  summary: 'Turn on two-step sign-in with your password and a first code, and get recovery codes',
   kind: 'mutation',
   access: 'session',
   scope: 'system',

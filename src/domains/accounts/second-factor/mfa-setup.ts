@@ -6,7 +6,7 @@ import { mfaContext, newTotpSecret, totpOf } from './mfa-code.ts';
 
 export const mfaSetup = operation({
   id: 'auth.mfaSetup',
-  summary: 'Begin to use an authenticator: get its secret',
+  summary: 'Start setting up an authenticator: get its secret',
   kind: 'mutation',
   access: 'session',
   scope: 'system',

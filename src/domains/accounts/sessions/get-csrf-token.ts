@@ -5,7 +5,7 @@ const lifeSeconds = 24 * 3600;
 
 export const getCsrfToken = operation({
   id: 'auth.csrfToken',
-  summary: 'Get an anti-forgery token; it is set as a cookie too',
+  summary: 'Get a CSRF token; it is also set as a cookie',
   kind: 'query',
   access: 'public',
   scope: 'system',

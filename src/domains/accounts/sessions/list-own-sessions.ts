@@ -25,7 +25,7 @@ const SessionRow = {
 
 export const listOwnSessions = operation({
   id: 'auth.sessions',
-  summary: 'The running sessions of the signed-in person',
+  summary: 'List your signed-in devices',
   kind: 'query',
   access: 'session',
   scope: 'system',

@@ -4,7 +4,7 @@ import { endSession } from './sessions.ts';
 
 export const logout = operation({
   id: 'auth.logout',
-  summary: 'Sign out: the session ends and the cookie is cleared',
+  summary: 'Sign out: end the session and clear the cookie',
   kind: 'mutation',
   access: 'session',
   scope: 'system',

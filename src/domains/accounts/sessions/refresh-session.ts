@@ -7,7 +7,7 @@ import { SessionSummary } from './sessions.ts';
 
 export const refreshSession = operation({
   id: 'auth.refresh',
-  summary: 'Get a fresh session token before the old one runs out',
+  summary: 'Get a new session token before the old one expires',
   kind: 'mutation',
   access: 'session',
   scope: 'system',

@@ -7,7 +7,7 @@ import { endSession, endSessions } from './sessions.ts';
 
 export const revokeSessions = operation({
   id: 'auth.revokeSessions',
-  summary: 'End one or all of the own sessions',
+  summary: 'Sign out one or all of your devices',
   kind: 'mutation',
   access: 'session',
   scope: 'system',

@@ -6,7 +6,7 @@ import { findAccount } from './account-row.ts';
 
 export const getAccount = operation({
   id: 'batch.account',
-  summary: "The company's own AI provider, and what is used without one",
+  summary: "Get the company's own AI provider, and the service default",
   kind: 'query',
   access: 'admin',
   scope: 'company',

@@ -38,7 +38,7 @@ type Wanted = z.infer<typeof AccountInput>;
 
 export const saveAccount = operation({
   id: 'batch.saveAccount',
-  summary: "Set the company's own AI provider, tested before it is saved, or go back to the service's",
+  summary: "Set the company's own AI provider, tested before it is saved, or return to the service default",
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

@@ -13,7 +13,7 @@ const figureNames = Object.keys(BreakdownFigures.shape).filter(isFigure);
 
 export const exportBreakdown = operation({
   id: 'dashboard.breakdownExport',
-  summary: 'All rows of a breakdown as CSV or JSON lines',
+  summary: 'Export all rows of a breakdown as CSV or JSON Lines',
   kind: 'query',
   access: 'session',
   scope: 'company',

@@ -8,7 +8,8 @@ import { readRows } from './read-rows.ts';
 
 export const getBreakdown = operation({
   id: 'dashboard.breakdown',
-  summary: 'The figures of a period by one or two things, against the period before',
+  summary:
+    'Get the figures of a period broken down by one or two dimensions, compared with the previous period',
   kind: 'query',
   access: 'session',
   scope: 'company',

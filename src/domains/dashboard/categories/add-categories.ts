@@ -15,8 +15,7 @@ import { CategoryRecord, maxCategories } from './taxonomy-input.ts';
 
 export const addCategories = operation({
   id: 'dashboard.addCategories',
-  summary:
-    'Makes categories of words, such as those of a source before it is imported; those that are known stay',
+  summary: "Create categories from words, such as a source's labels before an import; existing ones stay",
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

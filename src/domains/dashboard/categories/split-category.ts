@@ -17,7 +17,7 @@ const words = line(200)
 
 export const previewSplit = operation({
   id: 'dashboard.previewSplit',
-  summary: 'How many sessions of a category hold some words: what a split would take out of it',
+  summary: "Count a category's sessions that contain all of some words: what a split would move",
   kind: 'query',
   access: 'admin',
   scope: 'company',
@@ -29,7 +29,8 @@ export const previewSplit = operation({
 
 export const splitCategory = operation({
   id: 'dashboard.splitCategory',
-  summary: 'Takes the sessions that hold some words out of a category into another one, history included',
+  summary:
+    "Move a category's sessions that contain all of some words to another category, past ones included",
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

@@ -8,7 +8,7 @@ import { CategoryRecord, planTaxonomy, revisionOf, TaxonomyInput } from './taxon
 
 export const getTaxonomy = operation({
   id: 'dashboard.taxonomy',
-  summary: "The company's categories in their order with the number of their sessions, and the presets",
+  summary: "Get the company's categories in order, with their session counts, and the presets",
   kind: 'query',
   access: 'session',
   scope: 'company',
@@ -43,8 +43,7 @@ export const getTaxonomy = operation({
 
 export const previewTaxonomy = operation({
   id: 'dashboard.previewTaxonomy',
-  summary:
-    'What a change of the categories would do: which go, what their sessions become, and how many they are',
+  summary: 'Preview a change of categories: which are removed, and how many sessions move where',
   kind: 'query',
   access: 'admin',
   scope: 'company',

@@ -7,7 +7,7 @@ import { CategoryRecord, planTaxonomy, Revision, TaxonomyInput } from './taxonom
 
 export const updateTaxonomy = operation({
   id: 'dashboard.updateTaxonomy',
-  summary: 'Sets the categories; those that go are carried into others, history included',
+  summary: 'Set the categories; sessions of removed ones move to others, past ones included',
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

@@ -17,7 +17,7 @@ const restFactor = 4;
 
 export const keepCurrent = operation({
   id: 'sessions.keepCurrent',
-  summary: 'Brings figures and words up to date where sessions changed, so that readers need not wait for it',
+  summary: "Update figures and words where sessions changed, so readers don't wait",
   kind: 'mutation',
   access: 'operator',
   scope: 'system',

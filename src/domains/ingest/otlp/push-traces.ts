@@ -12,7 +12,7 @@ import { otlpType, readRequest, writeAnswer } from './wire/read-request.ts';
 
 export const pushTraces = operation({
   id: 'ingest.traces',
-  summary: 'Take spans of OpenTelemetry: conversations are made of those that the known conventions write',
+  summary: 'Receive OpenTelemetry spans; those in a known convention become conversations',
   kind: 'mutation',
   access: 'key',
   scope: 'company',

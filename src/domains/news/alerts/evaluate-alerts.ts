@@ -17,7 +17,7 @@ const companiesAtOnce = 2;
 
 export const evaluateAlerts = operation({
   id: 'alerts.evaluate',
-  summary: 'Judge the alerts whose window has ended, and those of windows that were missed, up to a day',
+  summary: 'Evaluate alerts whose window has ended, and windows missed in the last day',
   kind: 'mutation',
   access: 'operator',
   scope: 'system',

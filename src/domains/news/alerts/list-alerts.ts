@@ -7,7 +7,7 @@ import { findAlerts } from './find-alerts.ts';
 
 export const listAlerts = operation({
   id: 'alerts.list',
-  summary: "Alerts: one's own and those of the whole company, with how they stand",
+  summary: 'List your own and company-wide alerts, with their status',
   kind: 'query',
   access: 'session',
   scope: 'company',

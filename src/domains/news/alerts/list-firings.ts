@@ -7,7 +7,7 @@ import { FiringRecord, FiringRow, firingColumns, toFiringRecord } from './firing
 
 export const listFirings = operation({
   id: 'alerts.firings',
-  summary: 'When alerts fired, newest first, and what moved their figure',
+  summary: 'List when alerts fired, newest first, and what moved their figure',
   kind: 'query',
   access: 'session',
   scope: 'company',

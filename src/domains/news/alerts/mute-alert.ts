@@ -8,7 +8,7 @@ const forGood = new Date('9999-01-01T00:00:00.000Z');
 
 export const muteAlert = operation({
   id: 'alerts.mute',
-  summary: 'Mute an alert for oneself, or for everybody: it is still judged and kept, and nobody is told',
+  summary: 'Mute an alert for yourself or for everyone: it is still evaluated and recorded, but not sent',
   kind: 'mutation',
   access: 'member',
   scope: 'company',

@@ -20,7 +20,7 @@ const { name: _name, isShared: _shared, ...rule } = AlertRule;
 
 export const previewAlert = operation({
   id: 'alerts.preview',
-  summary: 'When an alert would have fired over the last 90 days',
+  summary: 'Preview when an alert would have fired in the last 90 days',
   kind: 'query',
   access: 'session',
   scope: 'company',

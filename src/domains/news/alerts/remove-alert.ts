@@ -5,7 +5,7 @@ import { checkMayChange, holdAlert } from './find-alerts.ts';
 
 export const removeAlert = operation({
   id: 'alerts.remove',
-  summary: 'Remove an alert with its history',
+  summary: 'Delete an alert and its history',
   kind: 'mutation',
   access: 'member',
   scope: 'company',

@@ -18,7 +18,7 @@ const Rule = z.object(AlertRule);
 
 export const saveAlert = operation({
   id: 'alerts.save',
-  summary: 'Make an alert, or change the one with this id; it looks at the windows that end from now on',
+  summary: 'Create an alert, or change the one with this ID; it evaluates windows that end from now on',
   kind: 'mutation',
   access: 'member',
   scope: 'company',

@@ -6,7 +6,7 @@ import { ChannelRecord, ChannelRow, channelColumns, toChannelRecord } from './ch
 
 export const listChannels = operation({
   id: 'newsChannels.list',
-  summary: 'Where the company is told of its alerts beside mail',
+  summary: "List the company's alert channels other than e-mail",
   kind: 'query',
   access: 'admin',
   scope: 'company',

@@ -7,7 +7,7 @@ const keptDays = 90;
 
 export const pruneMessages = operation({
   id: 'news.prune',
-  summary: 'Removes messages about alerts that were sent, or given up, long ago',
+  summary: 'Delete old alert messages that were sent or given up',
   kind: 'mutation',
   access: 'operator',
   scope: 'system',

@@ -7,7 +7,7 @@ import { say } from '../../../words/sentence.ts';
 
 export const removeChannel = operation({
   id: 'newsChannels.remove',
-  summary: 'Remove a channel; what waits for it is not sent',
+  summary: 'Delete a channel; messages waiting for it are not sent',
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

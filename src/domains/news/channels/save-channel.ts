@@ -13,7 +13,7 @@ const mostChannels = 20;
 
 export const saveChannel = operation({
   id: 'newsChannels.save',
-  summary: "Add a channel, or change the one with this id; a webhook's secret is shown this once",
+  summary: "Add a channel, or change the one with this ID; a webhook's secret is shown only once",
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

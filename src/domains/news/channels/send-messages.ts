@@ -19,7 +19,7 @@ const companiesAtOnce = 16;
  */
 export const sendMessages = operation({
   id: 'news.send',
-  summary: 'Send the messages about alerts that are due to channels',
+  summary: 'Send alert messages that are due to channels',
   kind: 'mutation',
   access: 'operator',
   scope: 'system',

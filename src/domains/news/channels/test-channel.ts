@@ -13,7 +13,7 @@ import { sendNext } from './send-messages.ts';
 
 export const testChannel = operation({
   id: 'newsChannels.test',
-  summary: 'Send a test to a channel now, and tell how it went',
+  summary: 'Send a test to a channel now and report the result',
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

@@ -7,7 +7,7 @@ import { rhythms, toldPeriod } from './rhythms.ts';
 
 export const getDigest = operation({
   id: 'digest.get',
-  summary: 'How often one is sent the figures of the company by mail',
+  summary: 'Get how often you receive the e-mail digest',
   kind: 'query',
   access: 'session',
   scope: 'company',
@@ -32,8 +32,7 @@ export const getDigest = operation({
 
 export const chooseDigest = operation({
   id: 'digest.choose',
-  summary:
-    'Be sent the figures of the company by mail each week or day, or never; the next period is the first',
+  summary: "Receive the company's figures by e-mail weekly, daily or never, starting with the next period",
   kind: 'mutation',
   access: 'session',
   scope: 'company',

@@ -9,7 +9,7 @@ import { toldPeriod } from './rhythms.ts';
 
 export const previewDigest = operation({
   id: 'digest.preview',
-  summary: 'The mail that one would have been sent of the last day or week',
+  summary: 'Preview your e-mail digest of the last day or week',
   kind: 'query',
   access: 'session',
   scope: 'company',

@@ -14,7 +14,8 @@ const lateMs = 2 * dayMs;
 
 export const sendDigests = operation({
   id: 'news.sendDigests',
-  summary: 'Send the figures of the last day or week to who asked for them, in the morning of their company',
+  summary:
+    'Send the e-mail digest of the last day or week to its subscribers, in the morning of their company',
   kind: 'mutation',
   access: 'operator',
   scope: 'system',

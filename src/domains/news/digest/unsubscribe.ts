@@ -14,7 +14,7 @@ export const unsubscribeToken = (box: SecretBox, companyId: string, userId: stri
 
 export const unsubscribe = operation({
   id: 'digest.unsubscribe',
-  summary: 'Stop the digest of the person whose mail this token came in (RFC 8058); no sign-in is asked for',
+  summary: 'Unsubscribe from the e-mail digest with the token of its link (RFC 8058); no sign-in needed',
   kind: 'mutation',
   access: 'public',
   scope: 'system',

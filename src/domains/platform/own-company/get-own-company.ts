@@ -8,7 +8,7 @@ import { figuresOf } from '../company-figures.ts';
 
 export const getOwnCompany = operation({
   id: 'company.get',
-  summary: 'The own company with its settings',
+  summary: 'Get your company with its settings',
   kind: 'query',
   access: 'admin',
   scope: 'company',

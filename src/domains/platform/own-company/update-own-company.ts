@@ -9,7 +9,7 @@ import { companyTools } from '../company-tools.ts';
 
 export const updateOwnCompany = operation({
   id: 'company.update',
-  summary: 'Change the own company: name, time zone, retention, data source, AI model and budget',
+  summary: 'Change your company: name, time zone, retention, data source, AI model and budget',
   kind: 'mutation',
   access: 'admin',
   scope: 'company',

@@ -14,7 +14,7 @@ const patienceMs = 3000;
 
 export const getSystem = operation({
   id: 'platform.system',
-  summary: 'The instance that answers: what it runs on, its figures of the last hours, the schedules',
+  summary: 'Get the instance that responds: what it runs on, its figures of the last hours, the schedules',
   kind: 'query',
   access: 'platform',
   scope: 'system',

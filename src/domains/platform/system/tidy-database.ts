@@ -3,7 +3,7 @@ import { operation } from '../../../kernel/operation.ts';
 
 export const tidyDatabase = operation({
   id: 'platform.tidyDatabase',
-  summary: 'Statistics and free room of tables, on the engine that does not see to them itself',
+  summary: "Update table statistics and free space, on the engine that doesn't do it itself",
   kind: 'mutation',
   access: 'operator',
   scope: 'system',

@@ -18,7 +18,7 @@ const Compared = z.object({
 /** A choice is final: what is seen afterwards may not change what was seen before. */
 export const decideReview = operation({
   id: 'reviews.decide',
-  summary: 'Label a conversation of the sample, and only then see what the AI said',
+  summary: 'Label a conversation from the sample, and then see what the AI said',
   kind: 'mutation',
   access: 'member',
   scope: 'company',

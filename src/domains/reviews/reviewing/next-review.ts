@@ -19,7 +19,7 @@ const Item = z.object({
 
 export const nextReview = operation({
   id: 'reviews.next',
-  summary: 'The next conversation of the sample to label, without what the AI said of it',
+  summary: 'Get the next conversation to label, without what the AI said',
   kind: 'query',
   access: 'member',
   scope: 'company',

@@ -8,7 +8,7 @@ const sessionsPerStep = 500;
 
 export const retainSessions = operation({
   id: 'sessions.retain',
-  summary: 'Removes the sessions that are older than their company keeps them',
+  summary: "Delete sessions past their company's retention period",
   kind: 'mutation',
   access: 'operator',
   scope: 'system',

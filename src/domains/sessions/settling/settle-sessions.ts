@@ -11,7 +11,7 @@ const minuteMs = 60_000;
 
 export const settleSessions = operation({
   id: 'sessions.settle',
-  summary: 'Ends live conversations for which nothing came for as long as their company waits',
+  summary: 'End live sessions that have been idle for as long as their company allows',
   kind: 'mutation',
   access: 'operator',
   scope: 'system',
