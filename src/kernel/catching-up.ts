@@ -5,7 +5,7 @@ export const catchingUp = z
   .literal(true)
   .optional()
   .describe(
-    'Only there while many changes, such as a large import, are still being counted: figures are of what was counted so far',
+    'Only present while many changes, such as a large import, are still being counted: figures cover what has been counted so far',
   );
 
 export const saidCatchingUp = (isBehind: boolean): { catchingUp?: true } =>

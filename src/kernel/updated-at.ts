@@ -6,7 +6,7 @@ import { conflict } from './errors.ts';
 export const seenUpdatedAt = z.iso
   .datetime({ offset: true, error: written(say('request.updatedAt')) })
   .describe(
-    'The updatedAt that you saw: when the record was changed since, the answer is 409 and nothing is saved',
+    'The updatedAt you saw; if the record has changed since, the response is 409 and nothing is saved',
   )
   .meta({ examples: ['2026-01-31T12:00:00.000Z'] });
 

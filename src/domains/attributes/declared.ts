@@ -28,7 +28,7 @@ export const Attribute = z.strictObject({
     .max(200)
     .nullable()
     .default(null)
-    .describe('The column or key of imports that holds it; without one those called as its key or label'),
+    .describe('The column or key in imports that holds it; omitted: the one named like its key or label'),
 });
 export type Attribute = Readonly<z.infer<typeof Attribute>>;
 

@@ -22,8 +22,8 @@ export const analyseAnew = operation({
   audit: 'AI_PROCESSING',
   input: z.strictObject({
     kind: z.enum(['outdated', 'failed']),
-    agreedSessions: z.int().positive().describe('The number of sessions that the estimate named'),
-    agreedCost: z.number().nonnegative().nullable().describe('The cost that the estimate named'),
+    agreedSessions: z.int().positive().describe('The number of sessions from the estimate'),
+    agreedCost: z.number().nonnegative().nullable().describe('The cost from the estimate'),
     ...AnalysisInput,
   }),
   output: z.object({ id: z.string(), estimate: AnalysisEstimate }),

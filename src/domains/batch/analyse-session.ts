@@ -18,7 +18,7 @@ export const analyseSession = operation({
   audit: 'AI_PROCESSING',
   input: z.strictObject({
     sessionId: id,
-    agreedCost: z.number().nonnegative().nullable().describe('The cost that the estimate named'),
+    agreedCost: z.number().nonnegative().nullable().describe('The cost from the estimate'),
     companyId: id.optional(),
   }),
   output: z.object({ estimate: SessionEstimate }),

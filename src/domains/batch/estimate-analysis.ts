@@ -38,9 +38,7 @@ export const AnalysisEstimate = z.object({
   tokens: z.object({ input: z.int(), output: z.int() }),
   basis: z
     .enum(['reported', 'sampled', 'none'])
-    .describe(
-      'What the tokens rest on: the usage of the present results, or the text of some of the sessions',
-    ),
+    .describe('What the token counts are based on: usage of the current results, or text of a sample'),
   cost: amount,
   listCost: amount.describe('The same outside batches; null: no price is known'),
   saved: amount,

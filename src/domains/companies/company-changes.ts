@@ -18,7 +18,7 @@ import { companyNameKey } from './insert-company.ts';
 const DataSourceInput = z.strictObject({
   url: z.string().max(2000),
   username: z.string().max(200).nullable().optional(),
-  password: z.string().max(500).nullable().optional().describe('Left out: stays as it is. null: removed.'),
+  password: z.string().max(500).nullable().optional().describe('Omitted: unchanged. null: removed.'),
   schedule: z
     .string()
     .max(100)
@@ -59,7 +59,7 @@ export const CompanyChanges = {
     .strictObject({
       assigneeFigures: z.boolean().optional(),
       attributes: Attributes.optional().describe(
-        'All of them; one that is left out is retired: it is not taken in, counted or filtered by any more, and sessions keep what they say',
+        'All of them. One that is left out is retired: it is no longer imported, counted or filtered by; sessions keep their values',
       ),
     })
     .optional(),

@@ -33,18 +33,12 @@ export const CompanyRecord = z
       redactStored: z.boolean().describe('Redact what is stored'),
       numberPatterns: z
         .array(z.string())
-        .describe('How the company writes its own numbers: redacted where anything is'),
+        .describe("Patterns of the company's own numbers, redacted wherever anything is"),
     }),
-    settleAfterMinutes: z
-      .int()
-      .describe('So long nothing may come for a live conversation until it counts as over'),
+    settleAfterMinutes: z.int().describe('How long a live session can be idle before it ends'),
     settings: z.object({
-      assigneeFigures: z
-        .boolean()
-        .describe('Figures, lists and exports by the named person who handled a session'),
-      attributes: z
-        .array(Attribute)
-        .describe('What the company declares of its own, beside what every session has'),
+      assigneeFigures: z.boolean().describe('Whether figures, lists and exports name who handled a session'),
+      attributes: z.array(Attribute).describe("The company's own attributes, beside the usual fields"),
     }),
     aiBudget: z.object({
       monthlyLimit: z.number().nullable(),

@@ -24,7 +24,7 @@ export const listErasures = operation({
         sessions: z.int().describe('Erased then'),
         erasedAt: instant,
         erasedBy: Person,
-        liftedAt: instant.nullable().describe('From then on the sessions of the person are taken again'),
+        liftedAt: instant.nullable().describe("From then on, the person's sessions are accepted again"),
         liftedBy: Person,
       }),
     ),

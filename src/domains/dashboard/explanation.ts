@@ -6,7 +6,7 @@ import { daysOf, dayText, previousPeriod } from './read-period.ts';
 
 const Contribution = z.object({
   value: z.string().nullable().describe('null: sessions where it is not known'),
-  sessions: z.int().describe('One with several tags counts for each; it contributes a part to each'),
+  sessions: z.int().describe('A session with several tags counts for each and contributes a part to each'),
   previousSessions: z.int(),
   metric: z.number().nullable(),
   previousMetric: z.number().nullable(),

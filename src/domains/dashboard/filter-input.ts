@@ -41,20 +41,20 @@ export const FilterInput = {
   sentiment: z
     .array(z.enum([...sentiments, '']))
     .optional()
-    .describe('An empty text: where it is not known'),
+    .describe('Empty: unknown values'),
   language: anyOf.optional(),
   country: anyOf.optional(),
   channel: anyOf.optional(),
-  team: anyOf.optional().describe('Here and in the others an empty text: where it is not known'),
+  team: anyOf.optional().describe('Here and below, empty: unknown values'),
   botVersion: anyOf.optional(),
-  assignee: anyOf.optional().describe('Only where figures by assignee are on'),
+  assignee: anyOf.optional().describe('Only if figures by assignee are on'),
   tag: anyOf.optional().describe('Any of these'),
   tagAll: z.array(z.string().max(200)).max(20).optional().describe('All of these'),
   attribute: z
     .record(attributeKey, anyOf)
     .optional()
     .describe(
-      'By key, any of these; in an address `attribute.plan=pro`. An empty text: where it is not known. `…`: what is beyond 1,000 different texts',
+      'By key, any of these; in a URL `attribute.plan=pro`. Empty: unknown values. `…`: values beyond 1,000 different texts',
     ),
   ratingFrom: rating.optional().describe('Included'),
   ratingTo: rating.optional().describe('Included'),
@@ -66,9 +66,9 @@ export const FilterInput = {
   origin: z
     .array(z.enum(labelOrigins))
     .optional()
-    .describe('Any label comes from the source (its file), the AI or a person'),
+    .describe('Where any label comes from: the source (its file), the AI or a person'),
   resolved: z.boolean().optional().describe('Ended, not escalated, not forwarded'),
-  question: z.string().max(1000).optional().describe('One of topQuestions, however it is written'),
+  question: z.string().max(1000).optional().describe('One of topQuestions, in any spelling'),
   weekday: small(6).optional().describe('0 is Monday'),
   hour: small(23).optional(),
   responseTimeFrom: seconds.optional().describe('Seconds, included'),
@@ -77,7 +77,7 @@ export const FilterInput = {
   firstResponseTo: seconds.optional().describe('Seconds, not included'),
   startDate: momentOrDay.optional(),
   endDate: momentOrDay.optional(),
-  companyId: id.optional().describe('Platform staff say which company'),
+  companyId: id.optional().describe('Required for platform staff: which company'),
 };
 const Filters = z.object(FilterInput);
 export type Filters = z.output<typeof Filters>;

@@ -27,7 +27,7 @@ export const forgetUser = operation({
       userHash: z
         .string()
         .describe(
-          'HMAC of the key under a secret of the service: proves whom the receipt is about to who runs the service, and nobody finds the key by trying',
+          "HMAC of the key under a secret of the service: proves to the operator whom the receipt is about, while the key can't be found by guessing",
         ),
       erasedAt: instant,
       erased: z.object({

@@ -42,7 +42,7 @@ export const getDashboardConfig = operation({
     attributes: z
       .array(Attribute.pick({ key: true, label: true, type: true }))
       .describe(
-        'What the company declares of its own; values and counts: `dashboard.breakdown` by `attribute.<key>`',
+        "The company's own attributes; for values and counts use `dashboard.breakdown` by `attribute.<key>`",
       ),
     filters: z.object({
       categories: Facet,
@@ -52,7 +52,7 @@ export const getDashboardConfig = operation({
       teams: Facet,
       versions: Facet,
       tags: Facet,
-      assignees: Facet.describe('None where figures by assignee are off'),
+      assignees: Facet.describe('Empty if figures by assignee are off'),
     }),
     ranges: z.array(timeRange),
     features: z.object({

@@ -27,7 +27,7 @@ export const mergeAttributeValues = operation({
     companyId: id.optional(),
   }),
   output: z.object({
-    isMerging: z.boolean().describe('History is still being carried over, in the background'),
+    isMerging: z.boolean().describe('Past sessions are still being updated in the background'),
   }),
   async run(ctx, { key, from, into }) {
     if (from.includes(into)) throw invalidField('from', say('attribute.intoItself'));

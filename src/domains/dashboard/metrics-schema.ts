@@ -27,7 +27,7 @@ const upTo = (name: string) =>
 export const AskedQuestion = z.object({
   question: z
     .string()
-    .describe('Questions that differ by numbers, names and codes are one, with … in their place'),
+    .describe('Questions that differ only in numbers, names and codes count as one, with … in their place'),
   count: z.int(),
   countUpTo: upTo('count'),
   escalatedShare: z.number().describe('Of those that are counted'),
@@ -84,10 +84,10 @@ export const Metrics = z
     avgDailyCosts: z.number(),
     tokensByDay: byDay(z.int()),
     costByDay: byDay(z.number()),
-    currency: z.string().nullable().describe('That of most sessions with a cost'),
+    currency: z.string().nullable().describe('The currency of most sessions with a cost'),
     otherCosts: z
       .array(z.object({ currency: z.string().nullable(), cost: z.number() }))
-      .describe('In other currencies; never added across'),
+      .describe('In other currencies; never converted or added up'),
     ai: z.object({
       requests: z.int(),
       tokens: z.int(),

@@ -14,9 +14,7 @@ export const SearchMatch = z
     field: z.enum([...fields, 'message']),
     messageOrder: z.int().nullable().describe('Which message of the transcript'),
     text: z.string(),
-    marks: z
-      .array(z.tuple([z.int(), z.int()]))
-      .describe('Where in this text: from, and behind the last character'),
+    marks: z.array(z.tuple([z.int(), z.int()])).describe('Position in this text: start, and end (exclusive)'),
   })
   .meta({ id: 'SearchMatch' });
 export type SearchMatch = z.infer<typeof SearchMatch>;

@@ -42,7 +42,7 @@ const companies: readonly DemoCompany[] = [
 
 const People = z.array(z.object({ company: z.string(), email: z.string(), role: z.string() }));
 const seedInput = z.strictObject({ seed: z.int().min(0).max(4_294_967_295).default(2026) });
-const secret = z.string().describe('Of all of them; it is shown this once');
+const secret = z.string().describe('For all of them; shown only once');
 
 /** The same from the pages: it answers when the companies are there, and their sessions come in behind it. */
 export const makeDemo = operation({

@@ -23,7 +23,7 @@ export const fillOwnCompany = operation({
   output: z.object({
     importId: z.string(),
     sessions: z.int(),
-    isAiOff: z.boolean().describe('The AI budget is 0 from now on, so that nothing made up costs money'),
+    isAiOff: z.boolean().describe('The AI budget is now 0, so that demo sessions cost nothing'),
   }),
   async run(ctx) {
     // All of it is made before it is stored: who asks a hundred times at once shall not have it made a hundred times.

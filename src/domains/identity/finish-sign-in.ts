@@ -27,7 +27,7 @@ export const finishSignIn = operation({
   limit: 'auth',
   audit: 'AUTHENTICATION',
   input: z.strictObject({
-    provider: id.describe('The last part of the address that the provider sent the browser to'),
+    provider: id.describe('The last path segment of the URL the provider redirected to'),
     answer: z.string().max(8000).optional().describe('The query of that address; left out with totp'),
     totp: z.string().max(40).optional().describe('A code of the authenticator, when one was asked for'),
   }),

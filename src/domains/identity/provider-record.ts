@@ -37,15 +37,15 @@ export const DomainRecord = z
     verified: z.boolean(),
     verifiedAt: instant.nullable(),
     verifiedBy: z.enum(proofs).nullable(),
-    recordName: z.string().describe('Where the TXT record belongs'),
-    recordValue: z.string().describe('What the TXT record says'),
+    recordName: z.string().describe('The name of the TXT record'),
+    recordValue: z.string().describe('The value of the TXT record'),
   })
   .meta({ id: 'EmailDomain' });
 
 export const IdentitySettings = z.object({
   provider: ProviderRecord.nullable(),
   domains: z.array(DomainRecord),
-  callbackUrl: z.string().describe('The redirect address to register at the provider'),
+  callbackUrl: z.string().describe('The redirect URL to register with the provider'),
 });
 
 export async function readSettings(

@@ -20,27 +20,30 @@ export const saveProvider = operation({
   audit: 'SYSTEM_CONFIG',
   input: z.strictObject({
     companyId: id.optional(),
-    issuer: z.string().max(500).describe('As the provider writes it in its own description'),
+    issuer: z.string().max(500).describe('Exactly as the provider states it in its metadata'),
     clientId: line(200),
     clientSecret: z
       .string()
       .max(500)
       .nullable()
       .optional()
-      .describe('Left out: stays as it is. null: removed, for a client without one'),
+      .describe('Omitted: unchanged. null: removed, for a client without one'),
     enabled: z.boolean().default(true),
-    createUsers: z.boolean().default(false).describe('Add people who sign in for the first time'),
+    createUsers: z
+      .boolean()
+      .default(false)
+      .describe('Create accounts for people who sign in for the first time'),
     defaultRole: z.enum(roles).nullable().default('USER').describe('null: only who matches a row below'),
-    roleClaim: line(100).nullable().default(null).describe('The claim that tells roles apart'),
+    roleClaim: line(100).nullable().default(null).describe('The claim that holds roles'),
     roleMap: z
       .array(z.strictObject({ value: line(200), role: z.enum(roles) }))
       .max(50)
       .default([])
-      .describe('The first row whose value the claim has decides'),
+      .describe('The first row whose value is in the claim decides'),
     trustUnmarkedEmail: z
       .boolean()
       .default(false)
-      .describe('Take addresses that the provider says nothing about for verified'),
+      .describe("Trust addresses the provider doesn't mark as verified"),
     updatedAt: seenUpdatedAt.optional(),
   }),
   output: IdentitySettings,

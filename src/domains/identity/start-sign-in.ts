@@ -21,7 +21,7 @@ export const startSignIn = operation({
     email,
     next: z.string().max(500).optional().describe('The page of this service to go to afterwards'),
   }),
-  output: z.object({ url: z.string().describe('Where the browser goes now') }),
+  output: z.object({ url: z.string().describe('Where to send the browser') }),
   async run(ctx, { email, next }) {
     const about = { companyId: null, email };
     const provider = await ctx.transaction((tx) => findProviderOfDomain(tx, domainOf(email)));

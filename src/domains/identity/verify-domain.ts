@@ -24,7 +24,7 @@ export const verifyDomain = operation({
     vouch: z
       .boolean()
       .default(false)
-      .describe('Platform administrators only: for a domain that DNS does not show to the service'),
+      .describe("Platform administrators only: for a domain whose DNS the service can't see"),
   }),
   output: IdentitySettings,
   async run(ctx, { domain, vouch }) {

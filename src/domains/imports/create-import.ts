@@ -29,10 +29,10 @@ export const createImport = operation({
   input: z.strictObject({
     contentType: z.string().nullable(),
     stream: fileStream,
-    mapping: mappingText.optional().describe('JSON: any part of the proposed mapping, changed'),
-    dryRun: z.boolean().default(false).describe('Reads and reports, stores no session'),
+    mapping: mappingText.optional().describe('JSON: any part of the proposed mapping, with your changes'),
+    dryRun: z.boolean().default(false).describe('Dry run: reads and reports, stores no sessions'),
     labels: labelRule.default('keep'),
-    timeZone: timeZone.optional().describe('For times without an offset; default: the zone of the company'),
+    timeZone: timeZone.optional().describe("For times without an offset; default: the company's time zone"),
     fileName: line(255).optional(),
     companyId: id.optional(),
   }),

@@ -26,27 +26,25 @@ export const ImportRecord = z
       rejected: z.int(),
       mendable: z
         .int()
-        .describe(
-          'Of the rejected, those that stand whole in the file of refused rows (errors?form=original)',
-        ),
-      erased: z.int().describe('Rows of people who were erased: they are not taken in again'),
-      warnings: z.int().describe('Rows that were taken without a value that could not be read'),
+        .describe('How many of the rejected are whole in the file of rejected rows (errors?form=original)'),
+      erased: z.int().describe('Rows of erased people, which are not imported'),
+      warnings: z.int().describe("Rows imported without a value that couldn't be read"),
       undone: z.int(),
     }),
     remarks: z
       .array(
         z.object({
           kind: z.enum(remarkKinds),
-          column: z.string().describe('As the file names it; … counts what is beyond the first 50'),
+          column: z.string().describe('As the file names it; … counts everything beyond the first 50'),
           count: z.int(),
           sample: z.string().nullable(),
         }),
       )
-      .describe('What was not taken: columns that match no field, and values that were left out'),
-    progress: z.number().describe('From 0 to 1: by bytes, and by sessions while it is taken back'),
-    rate: z.number().nullable().describe('Rows a second'),
+      .describe('What was not imported: columns that match no field, and values that were left out'),
+    progress: z.number().describe('From 0 to 1: by bytes, or by sessions while it is being undone'),
+    rate: z.number().nullable().describe('Rows per second'),
     etaSeconds: z.int().nullable(),
-    message: said.nullable().describe('A sentence that says what happened'),
+    message: said.nullable().describe('A sentence that describes what happened'),
     createdBy: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
     createdAt: instant,
     startedAt: instant.nullable(),

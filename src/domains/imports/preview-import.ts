@@ -84,13 +84,9 @@ export const previewImport = operation({
   input: z.strictObject({
     contentType: z.string().nullable(),
     stream: fileStream,
-    mapping: mappingText.optional().describe('JSON: any part of the proposed mapping, changed'),
+    mapping: mappingText.optional().describe('JSON: any part of the proposed mapping, with your changes'),
     timeZone: timeZone.optional(),
-    fileBytes: z
-      .int()
-      .nonnegative()
-      .optional()
-      .describe('Of the whole file, where only its beginning is sent'),
+    fileBytes: z.int().nonnegative().optional().describe('Of the whole file, if only its beginning is sent'),
     companyId: id.optional(),
   }),
   output: z.object({
@@ -103,10 +99,7 @@ export const previewImport = operation({
       z.object({
         column: z.string(),
         field: z.enum(importFields).nullable(),
-        attribute: z
-          .string()
-          .nullable()
-          .describe('The key of an attribute of the company that it is instead'),
+        attribute: z.string().nullable().describe("The key of the company's attribute to map it to instead"),
         confidence: z.number(),
         samples: z.array(z.string()),
       }),
@@ -127,7 +120,7 @@ export const previewImport = operation({
         'Words of the beginning that are no category of the company: imported as they are, they become OTHER',
       ),
     analysis: TextsEstimate.nullable().describe(
-      'About what the AI will cost for all of it, if nothing of it is known yet; null: no AI is set up',
+      'Estimated AI cost for the whole file, if none of it is known yet; null: no AI is set up',
     ),
   }),
   async run(ctx, input) {

@@ -25,14 +25,14 @@ export const undoPushed = operation({
     keyId: id,
     from: moment,
     to: moment.optional().describe('Default: now'),
-    dryRun: z.boolean().default(false).describe('Says what would be taken back'),
+    dryRun: z.boolean().default(false).describe('Reports what would be undone'),
     companyId: id.optional(),
   }),
   output: z.object({
     hours: z.int(),
     new: z.int().describe('Sessions that came with them'),
     changed: z.int().describe('Sessions that they changed'),
-    isDone: z.boolean().describe('False: there was more than one answer waits for; ask again'),
+    isDone: z.boolean().describe('False: there is more to do than one response waits for; call again'),
   }),
   async run(ctx, { keyId, from, to, dryRun }) {
     const [start, end] = [new Date(from), to === undefined ? ctx.now() : new Date(to)];

@@ -17,7 +17,12 @@ import { externalId, sessionFields } from './session-fields.ts';
 const mostMessages = 10_000;
 
 const Message = z.strictObject({
-  id: z.string().min(1).max(200).optional().describe('Of the source: a message with one is taken once'),
+  id: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('ID from the source: a message with one is stored only once'),
   role: z.string().min(1).max(200).describe('user, assistant, agent or system'),
   content: z.string().max(100_000),
   timestamp: z
@@ -43,7 +48,7 @@ export const addMessages = operation({
   }),
   output: PushResult.extend({
     added: z.int(),
-    repeated: z.int().describe('Messages that were there already'),
+    repeated: z.int().describe('Messages that already existed'),
   }).meta({ id: 'AddedMessages' }),
   async run(ctx, { externalId: id, messages, session = {} }) {
     const declared = await declaredFor(ctx, [session]);

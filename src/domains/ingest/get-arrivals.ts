@@ -12,8 +12,8 @@ const Counts = z.object({
   new: z.int(),
   changed: z.int(),
   identical: z.int(),
-  rejected: z.int().describe('Sessions that were refused by themselves'),
-  refused: z.int().describe('Requests that were refused whole'),
+  rejected: z.int().describe('Sessions refused individually'),
+  refused: z.int().describe('Requests refused as a whole'),
 });
 
 const from = { keyId: z.string(), keyName: z.string().nullable(), way: z.enum(['push', 'otlp']) };
@@ -34,7 +34,7 @@ export const getArrivals = operation({
         ...from,
         lastHour: Counts,
         lastDay: Counts,
-        perMinute: z.number().describe('Sessions a minute over the last five'),
+        perMinute: z.number().describe('Sessions per minute over the last five minutes'),
       }),
     ),
     arrivals: z

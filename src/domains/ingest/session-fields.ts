@@ -11,7 +11,7 @@ const plainFields = Object.fromEntries(
 const attributes = z
   .record(z.string(), z.union([z.string(), z.number(), z.null()]))
   .optional()
-  .describe('What the company declares of its own, by key; null empties one, and what is left out stays');
+  .describe("The company's own attributes, by key; null clears one, omitted ones stay");
 
 /** The fields of a conversation, without its id. */
 export const sessionFields = { ...plainFields, attributes };

@@ -15,7 +15,7 @@ const mostKeys = 50;
 /** Shown once: nobody can read it again. */
 export const NewKey = z.object({
   apiKey: ApiKey,
-  key: z.string().describe('Shown this once: keep it where secrets are kept'),
+  key: z.string().describe('Shown only once: store it somewhere safe'),
 });
 
 export const createKey = operation({

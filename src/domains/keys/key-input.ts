@@ -33,17 +33,13 @@ export const KeyInput = {
     )
     .max(mostNetworks)
     .default([])
-    .describe(
-      'Addresses and networks (203.0.113.0/24) that the key may be used from; empty: from everywhere',
-    ),
+    .describe('Addresses and networks (203.0.113.0/24) the key can be used from; empty: any'),
 };
 
 /** Whoever holds a session alone makes no key: the person is asked for what only they know. */
 export const PersonInput = {
-  currentPassword: givenPassword
-    .optional()
-    .describe('Left out only by who has none, and at the command line'),
-  totp: z.string().max(40).optional().describe('Where the person has an authenticator'),
+  currentPassword: givenPassword.optional().describe('Omit only if you have none, and on the command line'),
+  totp: z.string().max(40).optional().describe('If the user has an authenticator'),
 };
 
 /** Bits behind the length are a slip that somebody would find out about much later. */

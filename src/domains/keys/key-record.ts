@@ -6,16 +6,16 @@ import { instant } from '../../kernel/schema.ts';
 export const ApiKey = z
   .object({
     id: z.string(),
-    publicId: z.string().describe('What may be seen of the key: it begins with prl_ and these letters'),
+    publicId: z.string().describe('The visible start of the key, after prl_'),
     name: z.string(),
     scopes: z.array(z.enum(keyScopes)),
-    networks: z.array(z.string()).describe('Empty: from everywhere'),
+    networks: z.array(z.string()).describe('Empty: any'),
     createdBy: z
       .object({ id: z.string().nullable(), name: z.string().nullable() })
       .describe('nulls: made at the command line'),
     createdAt: instant,
     expiresAt: instant.nullable().describe('null: never'),
-    previousUntil: instant.nullable().describe('Until when the secret before the last rotation is good'),
+    previousUntil: instant.nullable().describe('Until when the previous secret is valid'),
     lastUsedAt: instant.nullable().describe('To the minute'),
     lastUsedFrom: z.string().nullable(),
     revokedAt: instant.nullable(),

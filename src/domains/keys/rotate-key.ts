@@ -28,7 +28,7 @@ export const rotateKey = operation({
       .min(0)
       .max(72)
       .default(24)
-      .describe('How long the old secret is good beside the new one; 0: it ends now'),
+      .describe('How long the old secret stays valid; 0: it expires now'),
     ...PersonInput,
     companyId: id.optional(),
   }),

@@ -22,7 +22,7 @@ export const purgeCompany = operation({
   audit: 'DATA_PRIVACY',
   input: z.strictObject({
     id,
-    confirmName: z.string().max(200).describe('The name of the company, letter by letter'),
+    confirmName: z.string().max(200).describe("The company's exact name"),
   }),
   output: z.object({
     receipt: z.object({

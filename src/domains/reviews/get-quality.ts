@@ -23,11 +23,11 @@ const FieldQuality = z.object({
   kappa: figure.describe("Cohen's kappa; null: too few, or only one value occurs"),
   values: z.array(z.object({ value: z.string(), count: z.int(), precision: figure, recall: figure })),
   matrix: z.array(z.object({ ai: z.string(), person: z.string(), count: z.int(), weight: z.number() })),
-  people: z.object({ ...counted, kappa: figure }).describe('Two people on the same conversation'),
+  people: z.object({ ...counted, kappa: figure }).describe('Two reviewers of the same conversation'),
   calibration: z.array(
     z
       .object({ from: z.number(), to: z.number(), confidence: figure, ...counted })
-      .describe('How often the AI is right when it is so sure'),
+      .describe('How often the AI is right at this confidence'),
   ),
   weeks: z.array(z.object({ week: z.string(), ...counted })),
 });

@@ -19,8 +19,8 @@ export const listCell = operation({
   input: z.strictObject({
     companyId: id.optional(),
     field: z.enum(reviewFields).default('sentiment'),
-    ai: z.string().max(100).optional().describe('Left out: whatever it said'),
-    person: z.string().max(100).optional().describe('Left out: whatever was chosen'),
+    ai: z.string().max(100).optional().describe('Omitted: any'),
+    person: z.string().max(100).optional().describe('Omitted: any'),
     model: z.string().max(100).optional(),
     promptVersion: z.string().max(100).optional(),
   }),

@@ -23,12 +23,12 @@ export const saveCompanyWebhook = operation({
     newSecret: z
       .boolean()
       .default(false)
-      .describe('Make a new secret for signing; the first one is made anyway'),
+      .describe('Create a new signing secret; the first one is always created'),
     updatedAt: seenUpdatedAt.nullable().optional(),
   }),
   output: z.object({
     webhook: CompanyWebhook,
-    secret: z.string().nullable().describe('Only when it was made now; it cannot be read again'),
+    secret: z.string().nullable().describe("Only when just created; it can't be read again"),
   }),
   async run(ctx, { url, newSecret, updatedAt }) {
     checkWebhookUrl(url, ctx.config, 'url');

@@ -21,8 +21,8 @@ export const saveView = operation({
     companyId: id.optional(),
     screen: z.enum(viewScreens),
     name: line(80),
-    search: z.string().max(4000).describe('What stands in the address after the question mark'),
-    isShared: z.boolean().default(false).describe('Everybody of the company sees it'),
+    search: z.string().max(4000).describe('The query string of the URL'),
+    isShared: z.boolean().default(false).describe('Everyone in the company can see it'),
   }),
   output: z.object({ view: ViewRecord }),
   async run(ctx, { screen, name, search, isShared }) {

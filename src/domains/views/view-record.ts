@@ -9,7 +9,7 @@ export const ViewRecord = z.object({
   id: z.string(),
   screen: z.enum(viewScreens),
   name: z.string(),
-  search: z.string().describe('What stands in the address after the question mark'),
+  search: z.string().describe('The query string of the URL'),
   isShared: z.boolean(),
   isOwn: z.boolean(),
   updatedAt: instant,

@@ -17,7 +17,7 @@ export const mfaDisable = operation({
   limit: 'auth',
   audit: 'USER_MANAGEMENT',
   input: z.strictObject({
-    password: givenPassword.optional().describe('Left out only by who has none'),
+    password: givenPassword.optional().describe('Omit only if you have none'),
     code: z.string().max(40),
   }),
   output: z.object({ mfaEnabled: z.literal(false) }),

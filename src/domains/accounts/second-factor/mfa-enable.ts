@@ -20,7 +20,7 @@ export const mfaEnable = operation({
     code: z.string().max(20),
     currentPassword: givenPassword
       .optional()
-      .describe('Left out only by who has none, having signed in with an identity provider just now'),
+      .describe('Omit only if you have none and have just signed in with an identity provider'),
   }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
   async run(ctx, { code, currentPassword }) {

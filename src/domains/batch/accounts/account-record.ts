@@ -6,8 +6,8 @@ import { type AccountRow, accountProviders } from './account-row.ts';
 
 export const price = z
   .strictObject({
-    input: z.number().min(0).max(1000).describe('USD for 1,000 tokens that are read'),
-    output: z.number().min(0).max(1000).describe('USD for 1,000 tokens that are written'),
+    input: z.number().min(0).max(1000).describe('USD per 1,000 input tokens'),
+    output: z.number().min(0).max(1000).describe('USD per 1,000 output tokens'),
   })
   .nullable();
 

@@ -20,18 +20,18 @@ const apiKey = z
   .regex(/^[\x21-\x7e]+$/)
   .nullable()
   .optional()
-  .describe('Left out: stays as it is. null: removed, for a server without one');
+  .describe('Omitted: unchanged. null: removed, for a server without one');
 
 const AccountInput = z.strictObject({
   provider: z.enum(accountProviders),
-  baseUrl: z.string().max(2000).nullable().optional().describe('Of a server of your own; only `compatible`'),
+  baseUrl: z.string().max(2000).nullable().optional().describe('Of your own server; only for `compatible`'),
   model: line(100),
   apiKey,
   mode: z
     .enum(['batch', 'direct'])
     .optional()
-    .describe('Default: `batch` for OpenAI and Anthropic; a server of your own is always asked directly'),
-  price: price.optional().describe('What tokens cost you; null or left out: list prices, or own hardware'),
+    .describe('Default: `batch` for OpenAI and Anthropic; your own server is always called directly'),
+  price: price.optional().describe('What tokens cost you; null or omitted: list prices, or own hardware'),
 });
 
 type Wanted = z.infer<typeof AccountInput>;

@@ -15,7 +15,7 @@ import { units } from './job-record.ts';
 
 export const ProviderState = z.object({
   name: z.enum(['openai', 'anthropic', 'compatible', 'emulator', 'none']),
-  isOwn: z.boolean().describe('The company set it for itself'),
+  isOwn: z.boolean().describe('Set by the company itself'),
   model: z.string().nullable(),
   mode: z
     .enum(['batch', 'direct'])
@@ -26,7 +26,7 @@ export const ProviderState = z.object({
   enabled: z.boolean(),
   isEmulator: z
     .boolean()
-    .describe('No real provider: answers are made up on this machine, and nothing is billed'),
+    .describe('Not a real provider: answers are generated on this machine and nothing is billed'),
   closedReason: said.nullable().describe('Why no new batches go out, when none do'),
   health: z.object({
     calls: z.int(),

@@ -18,7 +18,7 @@ export const TextsEstimate = z.object({
   listCost: z.number().nullable().describe('The same outside batches'),
   priceBasis: PriceBasis,
   currency: z.string(),
-  isOff: z.boolean().describe('The monthly AI budget of the company is 0: nothing is analysed'),
+  isOff: z.boolean().describe("The company's monthly AI budget is 0: nothing is analysed"),
 });
 export type TextsEstimate = z.infer<typeof TextsEstimate>;
 

@@ -44,17 +44,17 @@ export const BreakdownFigures = z
     ratedCount: count,
     avgRating: z.number().nullable().describe('1 to 5'),
     tokens: count,
-    cost: z.number().describe('In the currency of the answer'),
+    cost: z.number().describe('In the currency of the response'),
     otherCosts: z
       .array(z.object({ currency: z.string().nullable(), cost: z.number() }))
-      .describe('In other currencies; never added across'),
+      .describe('In other currencies; never converted or added up'),
   })
   .meta({ id: 'BreakdownFigures' });
 export type BreakdownFigures = z.infer<typeof BreakdownFigures>;
 
 const Compared = BreakdownFigures.extend({
-  previous: BreakdownFigures.nullable().describe('Of the period before; null where nothing is compared'),
-  sessionTrend: z.number().nullable().describe('In percent; null where there were none before'),
+  previous: BreakdownFigures.nullable().describe('Of the previous period; null without a comparison'),
+  sessionTrend: z.number().nullable().describe('In percent; null if there were none before'),
 });
 
 export const BreakdownRow = Compared.extend({
@@ -78,7 +78,7 @@ export const BreakdownAnswer = z.object({
   and: cut.nullable(),
   rows: z.array(BreakdownRow),
   total: Compared.describe('Each session once, however many tags it has'),
-  currency: z.string().nullable().describe('That of most sessions with a cost'),
+  currency: z.string().nullable().describe('The currency of most sessions with a cost'),
   series: z
     .array(
       z.object({
@@ -87,7 +87,7 @@ export const BreakdownAnswer = z.object({
         points: z.array(z.object({ date: z.string(), value: z.number().nullable() })),
       }),
     )
-    .describe('Of `values`, by day; a day without such sessions is not there'),
+    .describe('For `values`, by day; days without such sessions are left out'),
   pagination: Pagination,
   dateRange: DateRange,
   previousDateRange: DateRange.nullable(),

@@ -23,8 +23,8 @@ export const getBreakdown = operation({
       .array(z.string().max(200))
       .max(3)
       .optional()
-      .describe('Drawn over time; an empty text: where it is not known'),
-    measure: z.enum(breakdownMeasures).default('sessions').describe('What is drawn'),
+      .describe('Values to chart over time; empty: unknown'),
+    measure: z.enum(breakdownMeasures).default('sessions').describe('What to chart'),
   }),
   output: BreakdownAnswer,
   async run(ctx, { page, limit, values = [], measure, ...asked }) {

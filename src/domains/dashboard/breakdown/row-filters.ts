@@ -23,7 +23,7 @@ export const RowFilters = z
     weekday: FilterInput.weekday,
     hour: FilterInput.hour,
   })
-  .describe('In place of those asked with: exactly the sessions of the row');
+  .describe("Use instead of the filters of the request: exactly the row's sessions");
 type RowFilters = z.infer<typeof RowFilters>;
 
 export function rowFilters(

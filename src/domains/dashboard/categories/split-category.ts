@@ -39,14 +39,14 @@ export const splitCategory = operation({
   input: z.strictObject({
     companyId: id.optional(),
     from: categoryKey,
-    into: CategoryInput.describe('A new category, which is put after the old one, or one that there is'),
+    into: CategoryInput.describe('A new category, placed after the old one, or an existing one'),
     words,
     revision: Revision,
   }),
   output: z.object({
     categories: z.array(CategoryRecord),
-    count: z.int().describe('Sessions that are taken out'),
-    isRelabelling: z.boolean().describe('History is still being carried over, in the background'),
+    count: z.int().describe('Sessions that are moved'),
+    isRelabelling: z.boolean().describe('Past sessions are still being updated in the background'),
   }),
   async run(ctx, { from, into, words: wanted, revision }) {
     const count = await countHolding(ctx, from, wanted);

@@ -25,14 +25,14 @@ export const TaxonomyInput = {
     .array(z.strictObject({ from: categoryKey, into: categoryKey }))
     .max(100)
     .default([])
-    .describe('What the sessions of a category that goes become; OTHER where nothing is said'),
+    .describe('Where sessions of a removed category go; default: OTHER'),
 };
 
 export const Revision = z
   .string()
   .max(50)
   .optional()
-  .describe('The revision that you saw: when the categories were changed since, the answer is 409');
+  .describe('The revision you saw; if the categories have changed since, the response is 409');
 
 /** Tells one state of the categories from another, so that an edit of an older one is noticed. */
 export const revisionOf = (categories: readonly Category[]): string =>

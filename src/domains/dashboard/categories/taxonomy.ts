@@ -16,7 +16,7 @@ export const getTaxonomy = operation({
   input: z.strictObject({ companyId: id.optional() }),
   output: z.object({
     categories: z.array(CategoryRecord.extend({ count: z.int() })),
-    revision: z.string().describe('Send it along with a change, so that nobody else’s is overwritten'),
+    revision: z.string().describe("Send this with a change, so that no one else's change is overwritten"),
     presets: z.record(z.string(), z.array(CategoryRecord)),
   }),
   run: async (ctx) => {

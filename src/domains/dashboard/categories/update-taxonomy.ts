@@ -19,7 +19,7 @@ export const updateTaxonomy = operation({
   }),
   output: z.object({
     categories: z.array(CategoryRecord),
-    isRelabelling: z.boolean().describe('History is still being carried over, in the background'),
+    isRelabelling: z.boolean().describe('Past sessions are still being updated in the background'),
   }),
   async run(ctx, { revision, ...wanted }) {
     const change = await ctx.transaction(async (tx) => {

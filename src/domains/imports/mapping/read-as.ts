@@ -17,7 +17,7 @@ import { sampledTimes, settleForms } from './settle-forms.ts';
 export const ReadAs = z.object({
   dateOrder: z.enum(['dmy', 'mdy', 'unclear', 'mixed']).nullable(),
   decimalMark: z.enum(['.', ',', 'unclear', 'mixed']).nullable(),
-  localTimes: z.boolean().describe('Times without a zone are read in that of the mapping'),
+  localTimes: z.boolean().describe("Times without a zone are read in the mapping's time zone"),
   ratings: z.enum([...ratingScales.filter((scale) => scale !== 'auto'), 'unclear']).nullable(),
   currency: z.enum(['said', 'unclear']).nullable().describe('Of the costs'),
 });

@@ -13,7 +13,7 @@ export const AlertRule = {
   name: line(80),
   filters: AlertFilters.default({}).describe('The filters of lists and figures, without dates'),
   metric: z.enum(alertMetrics),
-  subject: line(1000).nullable().default(null).describe('The category or question that is counted'),
+  subject: line(1000).nullable().default(null).describe('The category or question to count'),
   condition: z.enum(alertConditions).default('changed').describe('changed: against what is usual'),
   threshold: z
     .number()
@@ -22,10 +22,10 @@ export const AlertRule = {
     .nullable()
     .default(null)
     .describe('For above and below; shares from 0 to 1, times in seconds'),
-  span: z.enum(alertSpans).default('day').describe('The window that is judged'),
+  span: z.enum(alertSpans).default('day').describe('The window it evaluates'),
   minCount: z.int().min(0).max(1_000_000).default(20).describe('With fewer it says nothing'),
   sensitivity: z.enum(sensitivities).default('normal'),
-  isShared: z.boolean().default(false).describe('Everybody of the company sees it and is told'),
+  isShared: z.boolean().default(false).describe('Everyone in the company sees it and is notified'),
 };
 
 export const AlertRow = {
@@ -69,16 +69,16 @@ export const AlertRecord = z
     sensitivity: z.enum(sensitivities),
     isShared: z.boolean(),
     isOwn: z.boolean(),
-    mutedUntil: instant.nullable().describe('For everybody'),
-    ownMutedUntil: instant.nullable().describe('For who asks'),
+    mutedUntil: instant.nullable().describe('For everyone'),
+    ownMutedUntil: instant.nullable().describe('For the caller'),
     openSince: instant.nullable().describe('It is open; null: it is not'),
     lastFiredAt: instant.nullable(),
-    judgedAt: instant.nullable().describe('When it last looked'),
-    nextAt: instant.describe('The end of the window that it judges next'),
+    judgedAt: instant.nullable().describe('When it was last evaluated'),
+    nextAt: instant.describe('The end of the window it evaluates next'),
     last: z
       .object({ value: z.number().nullable(), usual: z.number().nullable(), count: z.int() })
       .nullable()
-      .describe('What it saw in the last window'),
+      .describe('Its value in the last window'),
     updatedAt: instant,
   })
   .meta({ id: 'Alert' });

@@ -15,7 +15,7 @@ export const listFirings = operation({
   input: z.strictObject({
     companyId: id.optional(),
     ...PageInput,
-    id: id.optional().describe('Of one alert; without it of all that one sees'),
+    id: id.optional().describe('Of one alert; omitted: of all you can see'),
   }),
   output: z.object({ firings: z.array(FiringRecord), pagination: Pagination }),
   async run(ctx, input) {

@@ -26,7 +26,7 @@ export const saveAlert = operation({
   audit: 'SYSTEM_CONFIG',
   input: z.strictObject({
     companyId: id.optional(),
-    id: id.optional().describe('Of the alert to change; without it a new one is made'),
+    id: id.optional().describe('ID of the alert to change; omitted: a new one is created'),
     updatedAt: seenUpdatedAt.optional(),
     ...AlertRule,
   }),

@@ -23,7 +23,7 @@ export const ChannelRecord = z
     id: z.string(),
     kind: z.enum(channelKinds),
     name: z.string(),
-    host: z.string().describe('Of its address, which is never shown again'),
+    host: z.string().describe('Of its address, which is never shown in full'),
     language: z.string().nullable(),
     disabledAt: instant.nullable().describe('the receiver answered 410 Gone then'),
     updatedAt: instant,

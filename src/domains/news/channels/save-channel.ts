@@ -22,20 +22,18 @@ export const saveChannel = operation({
   input: z.strictObject({
     companyId: id.optional(),
     id: id.optional(),
-    kind: z.enum(channelKinds).describe('Of a new one; it stays as it is'),
+    kind: z.enum(channelKinds).describe("For a new one; can't be changed later"),
     name: line(80),
     address: z
       .string()
       .max(2048)
       .optional()
-      .describe(
-        'Of the receiver, or of the incoming webhook of Slack or Teams; without it the one before stays',
-      ),
+      .describe('URL of the receiver, or of the incoming webhook in Slack or Teams; omitted: unchanged'),
     language: language.nullable().default(null),
   }),
   output: z.object({
     id: z.string(),
-    secret: z.string().nullable().describe('Signs what a new webhook gets; it cannot be read again'),
+    secret: z.string().nullable().describe("Signs messages to a new webhook; it can't be read again"),
   }),
   async run(ctx, { id: given, kind, name, address, language: spoken }) {
     checkWebhookUrl(address, ctx.config, 'address');

@@ -9,7 +9,7 @@ const Sample = z.object({
   seconds: z.number().describe('The time it covers, which ended then'),
   requests: z.object({
     count: z.int(),
-    failed: z.int().describe('Answered with 5xx'),
+    failed: z.int().describe('Responses with 5xx'),
     p50Ms: ms,
     p95Ms: ms,
     p99Ms: ms,
@@ -23,7 +23,7 @@ const Sample = z.object({
   }),
   loop: z.object({ p50Ms: ms, p99Ms: ms, maxMs: ms }),
   memory: z.object({ residentBytes: z.int(), heapUsedBytes: z.int() }),
-  cores: z.number().describe('Processor time by time: 1 is one core, busy all along'),
+  cores: z.number().describe('CPU time over elapsed time: 1 is one fully busy core'),
 });
 
 export const SystemRecord = z.object({
@@ -33,7 +33,7 @@ export const SystemRecord = z.object({
     nodeVersion: z.string(),
     startedAt: instant,
     uptimeSeconds: z.number(),
-    cores: z.int().describe('How many it may use'),
+    cores: z.int().describe('Maximum number of users'),
     memoryLimitBytes: z.int().describe('Of its container, else of the machine'),
     heapLimitBytes: z.int(),
   }),
@@ -49,15 +49,15 @@ export const SystemRecord = z.object({
       totalBytes: z.number(),
       floorBytes: z
         .number()
-        .describe('Below it no file is taken in, and on the embedded engine imports wait'),
+        .describe('Below this, uploads are refused, and imports wait on the embedded engine'),
       isLow: z.boolean(),
     })
     .nullable()
-    .describe('That of DATA_DIR; null: the system does not tell'),
+    .describe('The disk of DATA_DIR; null: unknown'),
   collection: z.object({ enabled: z.boolean(), intervalSeconds: z.int() }),
   latest: Sample.nullable(),
   history: z
     .array(Sample)
-    .describe('Oldest first; a long one is thinned, and keeps the worst of what it joins'),
+    .describe('Oldest first; a long range is thinned and keeps the worst of what it joins'),
   schedules: z.array(ScheduleState).nullable().describe('null: the database does not answer'),
 });

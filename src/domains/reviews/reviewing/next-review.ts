@@ -32,7 +32,7 @@ export const nextReview = operation({
     choices: z.object({
       sentiment: z.array(z.enum(sentiments)),
       category: z.array(z.object({ key: z.string(), label: said, description: said })),
-      language: z.array(z.string()).describe('What the company has had; any other may be given'),
+      language: z.array(z.string()).describe('Those seen in the company so far; others are allowed too'),
     }),
   }),
   run: (ctx) =>

@@ -22,10 +22,10 @@ export const SessionDetail = SessionRecord.extend({
   settling: z
     .object({
       lastArrivalAt: instant,
-      settlesAt: instant.describe('When it counts as over, unless something comes before'),
+      settlesAt: instant.describe('When it ends, unless something new arrives'),
     })
     .nullable()
-    .describe('A live conversation that may still go on: it is analysed once it has settled'),
+    .describe('A live session that may still continue; it is analysed once it ends'),
   messages: z.array(
     z.object({
       id: z.string(),
@@ -45,7 +45,7 @@ export const SessionDetail = SessionRecord.extend({
       tokens: z.int(),
       cost: z.number().nullable(),
       processedAt: instant,
-      isOfEarlierText: z.boolean().describe('The conversation went on since'),
+      isOfEarlierText: z.boolean().describe('The conversation has continued since'),
       labels: AiLabels.describe('What it says itself, whatever counts'),
     })
     .nullable(),

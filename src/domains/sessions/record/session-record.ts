@@ -25,22 +25,19 @@ export const SessionRecord = z
     ipAddress: z
       .string()
       .nullable()
-      .describe('Only its network (/24, /48) for those who may not see it whole'),
+      .describe("Only its network (/24, /48) for callers who can't see the full address"),
     country: z.string().nullable(),
     language: z.string().nullable(),
     channel: z.string().nullable(),
     messagesSent: z.int().nullable().describe('By the end user'),
     messageCount: z.int().nullable(),
     avgResponseTime: z.number().nullable().describe('Seconds'),
-    firstResponseSeconds: z
-      .number()
-      .nullable()
-      .describe('From the first message of the user to the first reply'),
+    firstResponseSeconds: z.number().nullable().describe("From the user's first message to the first reply"),
     assignee: z
       .string()
       .nullable()
       .optional()
-      .describe('In lists and exports only where the company has figures by assignee switched on'),
+      .describe('In lists and exports only if the company has figures by assignee turned on'),
     team: z.string().nullable(),
     botVersion: z.string().nullable(),
     rating: z.int().min(1).max(5).nullable(),
@@ -48,7 +45,7 @@ export const SessionRecord = z
     tags: z.array(z.string()),
     attributes: z
       .record(z.string(), z.union([z.string(), z.number()]))
-      .describe('What the company declared of its own, by key; only what is said'),
+      .describe("The company's own attributes, by key; only those with a value"),
     sentiment: z.enum(sentiments).nullable(),
     category: z.string().nullable(),
     escalated: z.boolean().nullable(),
