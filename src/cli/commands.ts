@@ -29,7 +29,7 @@ export const commands: readonly Command[] = [
   {
     name: 'admin create',
     usage: 'admin create --email ann@example.org --name "Ann" [--role SUPER_ADMIN|ADMIN|SUPPORT]',
-    summary: 'invite platform staff; prints the link when no mail server is set',
+    summary: 'invite platform staff; prints the link if no mail server is set',
     operation: 'operator.makeAdministrator',
     options: { email: 'text', name: 'text', role: 'text' },
     names: { role: 'platformRole' },
@@ -37,8 +37,7 @@ export const commands: readonly Command[] = [
   {
     name: 'audit verify',
     usage: 'audit verify [--since 2026-01-31] [--checkpoint FILE] [--company ID]',
-    summary:
-      'check the audit log for tampering; names the first bad number, and ends with 1 when there is one',
+    summary: 'check the audit log for tampering; names the first bad entry and exits with 1 if there is one',
     operation: 'audit.verifyAll',
     options: { since: 'text', checkpoint: 'text', company: 'text' },
     names: { company: 'companyId' },
@@ -48,14 +47,14 @@ export const commands: readonly Command[] = [
   {
     name: 'batch run',
     usage: 'batch run create|status|results',
-    summary: 'make AI batches, check them, or store their results now',
+    summary: 'create AI batches, check them, or store their results now',
     operation: 'batch.run',
     words: ['step'],
   },
   {
     name: 'batch now',
     usage: 'batch now --company NAME',
-    summary: 'send what waits of a company to the AI now, however little it is',
+    summary: "send a company's waiting sessions to the AI now, however few",
     operation: 'batch.runNow',
     options: { company: 'text' },
     companyAs: 'companyId',
@@ -70,7 +69,7 @@ export const commands: readonly Command[] = [
   {
     name: 'companies suspend',
     usage: 'companies suspend NAME',
-    summary: 'nobody of the company signs in, its imports and AI stop, its data stays',
+    summary: 'suspend a company: no one can sign in, imports and AI stop, all data stays',
     operation: 'platform.updateCompany',
     words: ['company'],
     companyAs: 'id',
@@ -79,7 +78,7 @@ export const commands: readonly Command[] = [
   {
     name: 'companies resume',
     usage: 'companies resume NAME',
-    summary: 'let a suspended company work again',
+    summary: 'reactivate a suspended company',
     operation: 'platform.updateCompany',
     words: ['company'],
     companyAs: 'id',
@@ -89,7 +88,7 @@ export const commands: readonly Command[] = [
     name: 'key create',
     usage:
       'key create NAME --company COMPANY --scopes sessions:write,metrics:read [--expires 2027-01-31] [--networks 203.0.113.0/24]',
-    summary: 'make an API key; it is printed this once',
+    summary: 'create an API key; it is printed only once',
     operation: 'apiKeys.create',
     options: { company: 'text', scopes: 'list', expires: 'text', networks: 'list' },
     names: { expires: 'expiresAt' },
@@ -99,7 +98,7 @@ export const commands: readonly Command[] = [
   {
     name: 'key list',
     usage: 'key list --company COMPANY [--page 2]',
-    summary: 'list the API keys of a company',
+    summary: "list a company's API keys",
     operation: 'apiKeys.list',
     options: { company: 'text', page: 'number', limit: 'number' },
     companyAs: 'companyId',
@@ -107,7 +106,7 @@ export const commands: readonly Command[] = [
   {
     name: 'key revoke',
     usage: 'key revoke ID --company COMPANY',
-    summary: 'revoke an API key, for good',
+    summary: 'revoke an API key permanently',
     operation: 'apiKeys.revoke',
     options: { company: 'text' },
     words: ['id'],
@@ -116,7 +115,7 @@ export const commands: readonly Command[] = [
   {
     name: 'key rotate',
     usage: 'key rotate ID --company COMPANY [--overlap-hours 24]',
-    summary: 'give an API key a new secret; it is printed this once',
+    summary: 'rotate an API key; the new secret is printed only once',
     operation: 'apiKeys.rotate',
     options: { company: 'text', 'overlap-hours': 'number' },
     names: { 'overlap-hours': 'overlapHours' },
@@ -126,20 +125,20 @@ export const commands: readonly Command[] = [
   {
     name: 'sessions end',
     usage: 'sessions end EMAIL',
-    summary: "end a person's sessions",
+    summary: 'sign a user out everywhere',
     operation: 'operator.endSessions',
     words: ['email'],
   },
   {
     name: 'secret rotate',
     usage: 'secret rotate',
-    summary: 'make a new session key; tokens of the old one are valid until they expire',
+    summary: 'create a new session secret; tokens of the old one stay valid until they expire',
     operation: 'local.rotateSecret',
   },
   {
     name: 'demo',
     usage: 'demo [--seed 2026]',
-    summary: 'make two companies with believable sessions to look around in',
+    summary: 'create two demo companies with realistic sessions',
     operation: 'demo.fill',
     options: { seed: 'number' },
   },
@@ -147,7 +146,7 @@ export const commands: readonly Command[] = [
     name: 'import',
     usage:
       'import FILE --company NAME [--dry-run] [--mapping JSON] [--time-zone Europe/Amsterdam] [--labels keep|ai]',
-    summary: 'bring a file of sessions into a company',
+    summary: 'import a file of sessions into a company',
     operation: 'operator.importFile',
     options: { company: 'text', 'dry-run': 'flag', mapping: 'text', 'time-zone': 'text', labels: 'text' },
     companyAs: 'companyId',
@@ -156,7 +155,7 @@ export const commands: readonly Command[] = [
   {
     name: 'export',
     usage: 'export FILE --company NAME [--format csv|jsonl] [--startDate 2026-01-01] [--endDate 2026-01-31]',
-    summary: "write a company's sessions into a file",
+    summary: "export a company's sessions to a file",
     operation: 'dashboard.export',
     options: { company: 'text', format: 'text', startDate: 'text', endDate: 'text' },
     companyAs: 'companyId',
@@ -174,7 +173,7 @@ export const commands: readonly Command[] = [
   {
     name: 'receipt check',
     usage: 'receipt check USER --company NAME --hash HASH',
-    summary: "whether an erasure's receipt with this userHash is about this end user",
+    summary: 'check whether an erasure receipt with this userHash is about this end user',
     operation: 'operator.checkReceipt',
     options: { company: 'text', hash: 'text' },
     names: { hash: 'userHash' },
@@ -184,7 +183,7 @@ export const commands: readonly Command[] = [
   {
     name: 'schedule list',
     usage: 'schedule list',
-    summary: 'all schedules, when they ran and when they will',
+    summary: 'list all schedules, their last and next runs',
     operation: 'operator.schedules',
   },
   {
@@ -197,14 +196,14 @@ export const commands: readonly Command[] = [
   {
     name: 'backup',
     usage: 'backup FILE',
-    summary: 'write all data, as one moment saw it, into a file; the service goes on',
+    summary: 'back up all data as of one moment to a file, while the service runs',
     operation: 'operator.backup',
     file: 'written',
   },
   {
     name: 'restore',
     usage: 'restore FILE [--other-keys]',
-    summary: 'put a backup into an empty database, and check every row',
+    summary: 'restore a backup into an empty database and check every row',
     operation: 'local.restore',
     options: { 'other-keys': 'flag' },
     words: ['file'],
@@ -212,20 +211,20 @@ export const commands: readonly Command[] = [
   {
     name: 'move',
     usage: 'move postgresql://user:password@host:5432/database',
-    summary: 'carry the embedded data to an empty PostgreSQL database, and check every row',
+    summary: 'move the embedded data to an empty PostgreSQL database and check every row',
     operation: 'operator.move',
     words: ['databaseUrl'],
   },
   {
     name: 'db distribute',
     usage: 'db distribute',
-    summary: 'spread the tables of a PostgreSQL database with Citus over its workers, by company',
+    summary: 'distribute the tables of a PostgreSQL database with Citus over its workers, by company',
     operation: 'local.distribute',
   },
   {
     name: 'doctor',
     usage: 'doctor',
-    summary: 'look at settings, rights, clock, database, mail, AI provider and disk',
+    summary: 'check settings, permissions, clock, database, mail, AI provider and disk',
     operation: 'local.doctor',
   },
 ];

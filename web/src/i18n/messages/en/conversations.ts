@@ -93,7 +93,7 @@ export const conversations = {
   'panel.evidence.jump': 'Jump to message {number}',
   'panel.processing': 'Processing',
   'panel.confidence': 'Confidence',
-  'panel.settling': "This live session ends at {when} unless something new arrives. It's analysed then.",
+  'panel.settling': "This live session ends at {when}, unless something new arrives. It's analysed then.",
   'panel.outdated':
     "The conversation continued after this analysis. It's analysed at most three times automatically; analyse it again to include the rest.",
   'panel.analyse': 'Analyse again',
