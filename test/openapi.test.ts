@@ -102,8 +102,8 @@ test('what is read from the query is described as such, and nothing else is', ()
 
 test('the page for people says how often, what a password may be, and leads to every address', async () => {
   const page = docsPage(await describe());
-  expect(page).toContain('3 in 3600 s for each address, counted as register');
-  expect(page).toContain('60 in 60 s for each person, counted as platform');
+  expect(page).toContain('3 per address in 3600 s, counted as register');
+  expect(page).toContain('60 per person in 60 s, counted as platform');
   expect(paths['/api/register']?.['post']?.requestBody?.content['application/json']?.schema).toMatchObject({
     properties: { password: { minLength: 12, maxLength: 128 } },
   });

@@ -20,7 +20,7 @@ test('an alert is made from a tile with the filters in view, previewed, muted, c
   await dialog.waitFor({ state: 'hidden' });
   await page.goto('/alerts');
   const row = page.getByRole('row', { name: /Resolved share/ });
-  await row.getByText('First judged').waitFor();
+  await row.getByText('First check').waitFor();
   expect(await findingsInBothSchemes(page)).toEqual([]);
   const choose = async (item: string) => {
     await row.getByRole('button', { name: 'Actions for' }).click();

@@ -38,7 +38,7 @@ test('run now says why nothing goes out: nothing waits, no budget, a closed gate
     const answer = await lab.admin.browser.post(path);
     return [answer.status, answer.text];
   };
-  expect(await refused()).toEqual([409, expect.stringContaining('Nothing waits')]);
+  expect(await refused()).toEqual([409, expect.stringContaining('No sessions are waiting')]);
   await lab.addSessions(3);
   await lab.query('UPDATE company SET ai_monthly_limit_nano = 0 WHERE id = $1', [lab.admin.companyId]);
   expect(await refused()).toEqual([409, expect.stringContaining('budget')]);

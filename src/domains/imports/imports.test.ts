@@ -213,7 +213,7 @@ test('a row that says something else than an earlier one of its file is refused,
   const done = await imported(body, '', by);
   expect(counts(done)).toEqual(counts(rehearsed));
   const refused = await by.browser.get(`${root}/${done.id}/errors`);
-  expect(refused.text).toContain('same id');
+  expect(refused.text).toContain('same ID');
   expect(refused.text.match(/twice-1/g)).toHaveLength(2);
   // What is stored already is no reason to take a second row over the first.
   expect(counts(await imported(body, '', by))).toEqual([1_103, 0, 0, 1_101, 2]);

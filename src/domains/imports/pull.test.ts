@@ -123,7 +123,7 @@ test('a redirect is not followed, and an unreadable file is a result that says w
     expect(await pull(admin)).toMatchObject({ result: 'FAILED' });
     results.push(await lastResult(admin));
   }
-  expect(results).toEqual([expect.stringContaining('not reached'), expect.stringContaining('empty')]);
+  expect(results).toEqual([expect.stringContaining("couldn't be reached"), expect.stringContaining('empty')]);
   expect(asked).toHaveLength(2);
 });
 

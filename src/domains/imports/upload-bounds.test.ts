@@ -153,7 +153,7 @@ test('with little room on the disk no file is taken in, nothing of it stays, and
   const refused = await upload(admin, csv);
   expect([refused.status, refused.json]).toMatchObject([
     409,
-    { code: 'CONFLICT', error: expect.stringContaining('no room'), details: { reason: 'disk-low' } },
+    { code: 'CONFLICT', error: expect.stringContaining('no disk space'), details: { reason: 'disk-low' } },
   ]);
   expect(refused.text).not.toMatch(/\d{6}/);
   expect([await spooled(), await bookings(admin)]).toEqual([[], []]);

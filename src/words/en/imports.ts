@@ -139,9 +139,9 @@ export const imports = {
   'mapping.speakers':
     "The file doesn't say who these are: {names}. Set each name in the mapping (speakers: user, agent, assistant or system); until then their messages have an unknown speaker.",
 
-  'mapping.addedUp':
-    'Each message has a number of its own in {columns}: those of a conversation are added up.',
-  'mapping.takenOnce': 'All messages of a conversation have the same number in {columns}: it is taken once.',
+  'mapping.addedUp': 'In {columns}, each message has its own number: those of a conversation are added up.',
+  'mapping.takenOnce':
+    'In {columns}, all messages of a conversation have the same number: it is counted once.',
   'mapping.localTimes': 'Times without a zone are read as {zone}.',
   'mapping.ratingScale':
     'Ratings have no scale. Choose one (ratingScale), such as 1-5, or they are left out.',

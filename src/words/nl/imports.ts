@@ -147,9 +147,9 @@ export const imports: Translated<typeof english> = {
   'mapping.speakers':
     'Het bestand zegt niet wie dit zijn: {names}. Stel elke naam in bij de koppeling (speakers: user, agent, assistant of system); tot die tijd zijn hun berichten van een onbekende spreker.',
 
-  'mapping.addedUp': 'Elk bericht heeft een eigen getal in {columns}: die van een gesprek worden opgeteld.',
+  'mapping.addedUp': 'In {columns} heeft elk bericht een eigen getal: die van een gesprek worden opgeteld.',
   'mapping.takenOnce':
-    'Alle berichten van een gesprek hebben hetzelfde getal in {columns}: het telt één keer.',
+    'In {columns} hebben alle berichten van een gesprek hetzelfde getal: dat telt één keer.',
   'mapping.localTimes': 'Tijden zonder zone worden gelezen als {zone}.',
   'mapping.ratingScale':
     'De beoordelingen hebben geen schaal. Kies er een (ratingScale), zoals 1-5, anders worden ze weggelaten.',

@@ -15,7 +15,7 @@ const dutch = (change: Partial<typeof deed>) => deedWords({ ...deed, ...change }
 test('a deed is told in the language of the reader, by what was recorded of it', () => {
   expect(dutch({})).toBe('Auditlog gelezen.');
   const cleanUp = { action: 'audit.retention.cleanup', metadata: { recordsAffected: 12_345 } };
-  expect(dutch(cleanUp)).toBe('De nachtelijke opruiming heeft 12.345 regels van het auditlog verwijderd.');
+  expect(dutch(cleanUp)).toBe('De nachtelijke opschoning heeft 12.345 regels van het auditlog verwijderd.');
   const alert = { action: 'security.alert', outcome: 'SUSPICIOUS', metadata: { alertType: 'CSRF_ATTACK' } };
   expect(dutch(alert)).toBe('Beveiligingsmelding: CSRF-aanval.');
 });

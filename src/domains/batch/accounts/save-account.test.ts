@@ -115,7 +115,7 @@ test('what does not answer is not saved, and nobody learns more than that', asyn
   const silent = await refusal(server({ baseUrl: 'http://127.0.0.1:8099/nothing' }));
   for (const [status, text] of [refused, silent]) {
     expect(status).toBe(422);
-    expect(text).toContain('not reached');
+    expect(text).toContain("couldn't be reached");
     expect(text).not.toContain('4711');
   }
   expect(closed[0]).toBe(422);

@@ -51,7 +51,7 @@ test('messages that cost the same by chance are added up where others show that 
   );
   expect(sessions.map((session) => session.cost)).toEqual([0.3, 0.2]);
   expect(remarks).toEqual([
-    'Each message has a number of its own in cost_eur: those of a conversation are added up.',
+    'In cost_eur, each message has its own number: those of a conversation are added up.',
   ]);
 });
 

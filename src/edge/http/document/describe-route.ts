@@ -59,7 +59,7 @@ function securityOf({ access, keyScope }: Operation): Json[] {
 
 function limitWords(scope: LimitScope, { count, windowSeconds }: LimitRule): string {
   const whom = { ip: 'address', user: 'person', session: 'session', key: 'key' }[limitOf(scope).by];
-  return count === 0 ? 'none' : `${count} in ${windowSeconds} s for each ${whom}, counted as ${scope}`;
+  return count === 0 ? 'none' : `${count} per ${whom} in ${windowSeconds} s, counted as ${scope}`;
 }
 
 const bytesOf = (types: readonly string[]): Json =>
@@ -109,20 +109,20 @@ function responses(route: Route, schemas: SchemaShelf): Json {
             description: 'Done.',
             content: envelope === 'bytes' ? bytesOf(route.bodyTypes ?? ['*/*']) : content,
           },
-    400: problem('The request could not be read.'),
+    400: problem("The request couldn't be read."),
     // A key that is not good is refused wherever it is shown, where everybody may ask too.
-    401: problem(op.keyScope ? 'No valid session, no valid key.' : 'No valid session.'),
-    403: problem('Not allowed, or the anti-forgery token is missing or wrong.'),
+    401: problem(op.keyScope ? 'No valid session or key.' : 'No valid session.'),
+    403: problem('Not allowed, or the CSRF token is missing or wrong.'),
     404: problem('Not found.'),
     ...(route.method === 'GET'
       ? {}
       : {
-          409: problem('Conflicts with what is there.'),
+          409: problem('Conflicts with the current state.'),
           413: problem('Too large.'),
-          422: problem('A field breaks a rule.'),
+          422: problem('A field is invalid.'),
         }),
-    429: problem('Too many requests; Retry-After says when to come back.'),
-    500: problem('Our fault; details.requestId names it.'),
+    429: problem('Too many requests; Retry-After says when to try again.'),
+    500: problem('Internal error; details.requestId identifies it.'),
   };
 }
 
@@ -149,7 +149,7 @@ function flatEnvelope(output: Json): Json {
 }
 
 const accessWords: Readonly<Record<Operation['access'], string>> = {
-  public: 'Anybody.',
+  public: 'Anyone.',
   session: 'Any valid session.',
   member: 'Any valid session; changing needs the role ADMIN or USER.',
   admin: 'Role ADMIN of the company (AUDITOR may read), or a platform administrator.',

@@ -52,7 +52,7 @@ export async function openApiDocument(
           scheme: 'bearer',
           bearerFormat: 'prl_…',
           description:
-            'An API key of a company, made by its ADMIN. Beside an address stands the scope that the key needs.',
+            "A company's API key, created by its ADMIN. Each endpoint names the scope the key needs.",
         },
       },
       schemas: { ...schemas.named, Error: errorSchema },
@@ -61,12 +61,12 @@ export async function openApiDocument(
 }
 
 const conventions = [
-  'Dashboard over conversation sessions. Version v1 is implied by paths without a version.',
-  'Answers are {success: true, data}, refusals {success: false, error, code, details}: error is a sentence for people, code a word for programs. Signing in sets the cookie that every address not open to anybody asks for.',
-  'What changes something needs the header X-CSRF-Token with the token of GET /api/csrf-token, fetched since signing in, and the cookie that came with it.',
-  'Programs send an API key instead: Authorization: Bearer prl_…, without cookie and token, where a scope stands beside the address. A key that is not good is 401 with WWW-Authenticate, a scope that it lacks 403 with details.scope. Limit: apiKey or ingest, for each key.',
-  'Limits stand beside each address and, as what is left of them, in the headers RateLimit and RateLimit-Policy of the answers; a 429 has Retry-After in seconds.',
-  'Lists take page (from 1) and limit (50, at most 100). Dates are ISO 8601; a day without a time is that day in the time zone of the company.',
+  'A dashboard for conversation sessions. Paths without a version mean v1.',
+  'Responses are {success: true, data}, errors {success: false, error, code, details}: error is a sentence for people, code is for programs. Signing in sets the cookie that every non-public endpoint needs.',
+  'Every change needs the header X-CSRF-Token with the token from GET /api/csrf-token, fetched after signing in, and the cookie that came with it.',
+  'Programs send an API key instead: Authorization: Bearer prl_…, without cookie or CSRF token, where an endpoint names a scope. An invalid key is a 401 with WWW-Authenticate, a missing scope a 403 with details.scope. Limit: apiKey or ingest, per key.',
+  'Each endpoint names its limit; the headers RateLimit and RateLimit-Policy of each response say what is left. A 429 has Retry-After in seconds.',
+  "Lists take page (from 1) and limit (50, at most 100). Dates are ISO 8601; a date without a time is that day in the company's time zone.",
 ];
 
 const errorSchema: Json = {
@@ -98,7 +98,7 @@ const procedureCall = (rpcUrl: string): Json => ({
   operationId: 'rpc_call',
   tags: ['rpc'],
   summary: 'Call a typed procedure by its dotted name',
-  description: `tRPC 11 with superjson, at ${rpcUrl}. Every operation has a procedure; queries may be called by GET too, with the call as the query parameter input. An input is plain JSON, with undefined and Date as the only values that its meta may name. A procedure that changes something needs the X-CSRF-Token header.`,
+  description: `tRPC 11 with superjson, at ${rpcUrl}. Every operation has a procedure; queries can also be called by GET, with the call as the query parameter input. An input is plain JSON; its meta can only name undefined and Date. A procedure that changes something needs the X-CSRF-Token header.`,
   security: [{ session: [] }, { apiKey: [] }, {}],
   parameters: [
     { name: 'procedure', in: 'path', required: true, schema: { type: 'string' }, example: 'auth.getSession' },
@@ -122,7 +122,7 @@ const procedureCall = (rpcUrl: string): Json => ({
   },
   responses: {
     200: {
-      description: 'The output stands under result.data.json.',
+      description: 'The output is in result.data.json.',
       content: envelope('result', {
         type: 'object',
         required: ['data'],
@@ -130,7 +130,7 @@ const procedureCall = (rpcUrl: string): Json => ({
       }),
     },
     default: {
-      description: 'error.json.data has code, httpStatus and details; the status is the one of REST.',
+      description: 'error.json.data has code, httpStatus and details; the status is the same as over REST.',
       content: envelope('error', { type: 'object', required: ['json'] }),
     },
   },

@@ -126,9 +126,9 @@ export const imports = {
   'imports.remark.MESSAGES_LEFT_OUT_other':
     'Column “{column}”: {count} private or deleted messages were left out.',
   'imports.remark.VALUES_DIFFER_one':
-    'Column “{column}”: the rows of {count} session say different things; the first was taken.',
+    'Column “{column}”: the rows of {count} session have different values; the first was used.',
   'imports.remark.VALUES_DIFFER_other':
-    'Column “{column}”: the rows of {count} sessions say different things; the first was taken.',
+    'Column “{column}”: the rows of {count} sessions have different values; the first was used.',
   'imports.speakers': 'Who are these people? The file gives only names.',
   'imports.remark.sample': 'For example: {sample}',
   'imports.empty.title': 'No imports yet',

@@ -130,9 +130,9 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.remark.MESSAGES_LEFT_OUT_other':
     'Kolom “{column}”: {count} privé of verwijderde berichten zijn weggelaten.',
   'imports.remark.VALUES_DIFFER_one':
-    'Kolom “{column}”: de rijen van {count} sessie zeggen verschillende dingen; de eerste is genomen.',
+    'Kolom “{column}”: de rijen van {count} sessie hebben verschillende waarden; de eerste is gebruikt.',
   'imports.remark.VALUES_DIFFER_other':
-    'Kolom “{column}”: de rijen van {count} sessies zeggen verschillende dingen; de eerste is genomen.',
+    'Kolom “{column}”: de rijen van {count} sessies hebben verschillende waarden; de eerste is gebruikt.',
   'imports.speakers': 'Wie zijn dit? Het bestand geeft alleen namen.',
   'imports.remark.sample': 'Bijvoorbeeld: {sample}',
   'imports.empty.title': 'Nog geen imports',
