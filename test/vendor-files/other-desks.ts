@@ -207,7 +207,7 @@ export const otherDesks: readonly Variant[] = [
       _pagination: {},
       _results: [{ id: 'msg_1', is_inbound: true, created_at: at, body: 'Where?' }],
     },
-    refused: 'do not say of which conversation',
+    refused: "don't say which conversation",
   },
   {
     name: 'Drift, messages: a user is somebody of the team',
@@ -354,6 +354,6 @@ export const otherDesks: readonly Variant[] = [
     name: 'a report with a title above its table',
     content:
       'Chat report March 2026,,\nGenerated on 2026-04-01,,\n,,\nSession ID,Started,Cost\na,2026-03-05 09:00,1.20\n',
-    refused: 'begins with the row Session ID, Started, Cost',
+    refused: 'starts with the row Session ID, Started, Cost',
   },
 ];

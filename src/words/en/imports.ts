@@ -120,10 +120,10 @@ export const imports = {
     'This JSON has no list of sessions. Use {form}, an object with one of the keys {keys}, or one object per line.',
   'file.noColumn': 'The mapping reads {field} from the column "{column}", but the file has: {names}',
   'file.noRoomToGather':
-    'To put the messages of this file together by conversation takes more room than the disk has. Make room, or split the file by conversations, and import it again.',
+    "Grouping this file's messages by conversation needs more disk space than is free. Free up space, or split the file by conversation, and import it again.",
   'file.tooManyRows': 'The file has more than {most} sessions. Split it; the sessions read so far are kept.',
   'file.titleAbove':
-    'Lines stand above the table, which begins with the row {header}. Remove them and upload the file again.',
+    'There are lines above the table, which starts with the row {header}. Remove them and upload the file again.',
   'file.late': "The file didn't arrive in time.",
   'file.send': 'Send a file as the request body.',
   'file.sendItself':
@@ -132,7 +132,7 @@ export const imports = {
   'mapping.timeZone': "isn't an IANA time zone, such as Europe/Amsterdam",
   'mapping.noId': 'Choose the column with the session ID (externalId).',
   'mapping.noConversation':
-    'Each row is a message, and no column says of which conversation: choose the one that does (externalId), or export the messages with it.',
+    'Each row is a message, but no column says which conversation it belongs to. Choose one (externalId), or export the messages with it.',
   'mapping.noStart': 'Choose the column with the time a session started (startTime).',
   'mapping.dateOrder': 'Dates can be read day first or month first. Choose one (dateOrder: dmy or mdy).',
 
@@ -184,12 +184,12 @@ export const imports = {
   'layout.voiceflowList':
     'This is a list of transcripts without their content. Get each one with its logs instead (GET /v1/transcript/ID).',
   'layout.botpressList':
-    'These conversations have no messages. For those export the messages (GET /v1/chat/messages).',
+    'These conversations have no messages. Export the messages instead (GET /v1/chat/messages).',
   'layout.helpscoutList':
-    'This list of Help Scout has no messages. Export each conversation with its threads (embed=threads).',
+    'This Help Scout list has no messages. Export each conversation with its threads instead (embed=threads).',
   'layout.gorgiasList':
-    'This list of Gorgias has no messages. Export the messages (GET /api/messages), or each ticket by itself.',
-  'layout.frontList': 'This list of Front has no messages. Export the messages as CSV.',
+    'This Gorgias list has no messages. Export the messages instead (GET /api/messages), or each ticket separately.',
+  'layout.frontList': 'This Front list has no messages. Export the messages as CSV instead.',
   'layout.langfuseList': 'These sessions have no traces, which hold the messages. Export the traces instead.',
 
   'import.counts': '{new} new, {changed} updated, {identical} unchanged, {rejected} rejected',

@@ -128,9 +128,9 @@ export const imports: Translated<typeof english> = {
   'file.noRoomToGather':
     'Om de berichten in dit bestand per gesprek te groeperen, is meer schijfruimte nodig dan er vrij is. Maak ruimte vrij of splits het bestand per gesprek, en importeer het opnieuw.',
   'file.tooManyRows':
-    'Het bestand heeft meer dan {most} sessies. Splits het; wat tot daar is gelezen, blijft staan.',
+    'Het bestand heeft meer dan {most} sessies. Splits het; de sessies die al gelezen zijn, blijven behouden.',
   'file.titleAbove':
-    'Boven de tabel staan regels; zij begint met de rij {header}. Haal ze weg en upload het bestand opnieuw.',
+    'Er staan regels boven de tabel, die begint met de rij {header}. Verwijder ze en upload het bestand opnieuw.',
   'file.late': 'Het bestand kwam niet op tijd aan.',
   'file.send': 'Stuur een bestand als inhoud van het verzoek.',
   'file.sendItself':
@@ -139,7 +139,7 @@ export const imports: Translated<typeof english> = {
   'mapping.timeZone': 'is geen IANA-tijdzone, zoals Europe/Amsterdam',
   'mapping.noId': 'Kies de kolom met de sessie-ID (externalId).',
   'mapping.noConversation':
-    'Elke rij is een bericht, en geen kolom zegt van welk gesprek: kies de kolom die dat wel doet (externalId), of exporteer de berichten ermee.',
+    'Elke rij is een bericht, maar geen kolom zegt bij welk gesprek het hoort. Kies er een (externalId), of exporteer de berichten met die kolom.',
   'mapping.noStart': 'Kies de kolom met het begin van een sessie (startTime).',
   'mapping.dateOrder':
     'Datums kunnen met de dag of de maand eerst worden gelezen. Kies een volgorde (dateOrder: dmy of mdy).',
@@ -193,12 +193,13 @@ export const imports: Translated<typeof english> = {
   'layout.voiceflowList':
     'Dit is een lijst van transcripten zonder inhoud. Haal in plaats daarvan elk transcript op met de logs (GET /v1/transcript/ID).',
   'layout.botpressList':
-    'Deze gesprekken hebben geen berichten. Exporteer daarvoor de berichten (GET /v1/chat/messages).',
+    'Deze gesprekken hebben geen berichten. Exporteer in plaats daarvan de berichten (GET /v1/chat/messages).',
   'layout.helpscoutList':
-    'Deze lijst van Help Scout heeft geen berichten. Exporteer elk gesprek met zijn threads (embed=threads).',
+    'Deze Help Scout-lijst heeft geen berichten. Exporteer in plaats daarvan elk gesprek met zijn threads (embed=threads).',
   'layout.gorgiasList':
-    'Deze lijst van Gorgias heeft geen berichten. Exporteer de berichten (GET /api/messages), of elk ticket apart.',
-  'layout.frontList': 'Deze lijst van Front heeft geen berichten. Exporteer de berichten als CSV.',
+    'Deze Gorgias-lijst heeft geen berichten. Exporteer in plaats daarvan de berichten (GET /api/messages), of elk ticket apart.',
+  'layout.frontList':
+    'Deze Front-lijst heeft geen berichten. Exporteer in plaats daarvan de berichten als CSV.',
   'layout.langfuseList':
     'Deze sessies hebben geen traces, en daar staan de berichten in. Exporteer in plaats daarvan de traces.',
 
