@@ -1,6 +1,7 @@
 import { createEmulator } from '../ai-emulator/server.ts';
 import { createApp } from '../src/app.ts';
 import { appOperations } from '../src/app-operations.ts';
+import { is, rows } from '../src/db/rows.ts';
 import { insertCompany } from '../src/domains/companies/index.ts';
 import { callAsOperator } from '../src/edge/control/control-server.ts';
 import { plainBatch } from '../src/ports/ai-batch/direct/plain-batch.ts';
@@ -126,7 +127,7 @@ async function measureOverhead(
     const most = memory.stop();
     const [before = 0, ...after] = live;
     const [stored] = await app.services.database.system((tx) =>
-      tx.query<{ count: number }>('SELECT count(*) AS count FROM session_enrichment'),
+      rows(tx, 'SELECT count(*) AS count FROM session_enrichment', [], { count: is.number }),
     );
     const perSecond = (took: number) => Math.round(count / took);
     const goal = count >= counts.full;
@@ -174,16 +175,21 @@ async function measureSaving(engine: Engine): Promise<Finding> {
     const { lines } = emulator.ledger();
     // The demonstration comes with a made-up past, which has a failed batch in it to look at: nothing that was bought.
     const [sums] = await app.services.database.system((tx) =>
-      tx.query<{ cost: number; list: number; lines: number }>(
+      rows(
+        tx,
         `SELECT sum(cost_nanos)::float8 AS cost, sum(list_cost_nanos) FILTER (WHERE useful)::float8 AS list, count(*) AS lines
          FROM usage_ledger WHERE provider_batch_id = ANY($1)`,
         [[...new Set(lines.map(({ batchId }) => batchId))]],
+        { cost: is.number, list: is.number, lines: is.number },
       ),
     );
     // Companies share nothing, so that two of them ask the same is no waste; one that buys an answer twice is.
     const attempts = await app.services.database.system((tx) =>
-      tx.query<{ company: string; batch: string }>(
+      rows(
+        tx,
         'SELECT company_id AS company, provider_batch_id AS batch FROM batch_attempt WHERE provider_batch_id IS NOT NULL',
+        [],
+        { company: is.text, batch: is.text },
       ),
     );
     const companyOf = new Map(attempts.map(({ company, batch }) => [batch, company]));

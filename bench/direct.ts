@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createApp } from '../src/app.ts';
+import { is, rows } from '../src/db/rows.ts';
 import { insertCompany } from '../src/domains/companies/index.ts';
 import { newId } from '../src/ports/ids.ts';
 import { makePlace } from '../test/rig/place.ts';
@@ -64,7 +65,7 @@ async function openWaiting(engine: Engine, model: Model, concurrency: number, co
   await app.scheduler.runNow('batch-create');
   const analysed = async (): Promise<number> => {
     const [row] = await app.services.database.system((tx) =>
-      tx.query<{ count: number }>('SELECT count(*) AS count FROM session_enrichment'),
+      rows(tx, 'SELECT count(*) AS count FROM session_enrichment', [], { count: is.number }),
     );
     return row?.count ?? 0;
   };

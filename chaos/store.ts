@@ -20,7 +20,9 @@ export function openStore({ databaseUrl, dataDir }: Place): Store {
     if (databaseUrl === null) {
       const database = await openEmbedded({ dataDir, onEffectError: () => {} });
       try {
-        return await database.system((tx) => work((text, values) => tx.query(text, values)));
+        return await database.system((tx) =>
+          work((text, values) => tx.query(text, values) as Promise<never[]>),
+        );
       } finally {
         await database.close();
       }

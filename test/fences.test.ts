@@ -15,18 +15,19 @@ afterAll(() => app[Symbol.asyncDispose]());
 /** One row that all companies read: how long audit entries are kept where a company says nothing. */
 const everybodysDefault = "(company_id = 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid)";
 
-interface Table {
-  readonly name: string;
-  readonly has_company: boolean;
-  readonly enabled: boolean;
-  readonly forced: boolean;
-  readonly reach: string[];
-  readonly app_policies: string[];
-}
+const Table = {
+  name: is.text,
+  has_company: is.bool,
+  enabled: is.bool,
+  forced: is.bool,
+  reach: is.list(is.text),
+  app_policies: is.list(is.text),
+};
 
 const readTables = () =>
   app.database.system((tx) =>
-    tx.query<Table & Record<string, unknown>>(
+    rows(
+      tx,
       `SELECT class.relname AS name, class.relrowsecurity AS enabled, class.relforcerowsecurity AS forced,
          EXISTS (SELECT FROM pg_attribute WHERE attrelid = class.oid AND attname = 'company_id') AS has_company,
          ARRAY(SELECT privilege FROM unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS privilege
@@ -37,6 +38,8 @@ const readTables = () =>
              AND (polroles = '{0}' OR 'parlance_app'::regrole = ANY (polroles))) AS app_policies
        FROM pg_class AS class
        WHERE class.relkind IN ('r', 'p') AND class.relnamespace = 'public'::regnamespace ORDER BY class.relname`,
+      [],
+      Table,
     ),
   );
 

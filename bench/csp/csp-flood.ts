@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { type App, createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import type { Database } from '../../src/db/database.ts';
+import { is, rows } from '../../src/db/rows.ts';
 import { kindLimits } from '../../src/domains/csp/counting/kind-limits.ts';
 import { getMetrics } from '../../src/domains/csp/get-metrics.ts';
 import { invoke } from '../../src/kernel/invoke.ts';
@@ -179,10 +180,13 @@ function pack(from: number): string {
 
 async function measureStore(database: Database): Promise<FloodFigures['stored']> {
   const [row] = await database.system((tx) =>
-    tx.query<FloodFigures['stored']>(
+    rows(
+      tx,
       `SELECT (SELECT sum(report_count)::bigint FROM csp_violation) AS reports, (SELECT count(*) FROM csp_violation) AS rows,
          (SELECT count(*) FROM csp_sample) AS samples, (SELECT count(DISTINCT hour_at) FROM csp_violation) AS hours,
          round(${diskOfAll} / 1e6, 1)::float AS megabytes`,
+      [],
+      { reports: is.number, rows: is.number, samples: is.number, hours: is.number, megabytes: is.number },
     ),
   );
   if (row === undefined) throw new Error('the store could not be measured');

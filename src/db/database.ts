@@ -15,11 +15,7 @@ interface Transaction extends Spread {
    * What is read goes through `rows`. Values are always parameters. `name`: planned once for each connection, for small
    * statements of nearly every request; a name belongs to one text.
    */
-  query<Row extends pg.QueryResultRow = Record<string, unknown>>(
-    text: string,
-    values?: readonly unknown[],
-    name?: string,
-  ): Promise<Row[]>;
+  query(text: string, values?: readonly unknown[], name?: string): Promise<Record<string, unknown>[]>;
   /** Runs after the commit, and not at all when the transaction is rolled back. */
   afterCommit(effect: () => void | Promise<void>): void;
 }
@@ -140,13 +136,11 @@ export function createDatabase(parts: DatabaseParts): Database {
     }
   }
 
-  async function singleStatement<Row extends pg.QueryResultRow = Record<string, unknown>>(
-    ...asked: Parameters<Transaction['query']>
-  ): Promise<Row[]> {
+  async function singleStatement(...asked: Parameters<Transaction['query']>) {
     const askedAtMs = performance.now();
     let failed = true;
     try {
-      const found = await plainQuery(pool)<Row>(...asked);
+      const found = await plainQuery(pool)(...asked);
       failed = false;
       return found;
     } catch (error) {

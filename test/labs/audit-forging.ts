@@ -1,7 +1,7 @@
 import type { Tx } from '../../src/db/database.ts';
 import { is, rows } from '../../src/db/rows.ts';
 import { firstHash, hashBody, hashContent, hashLink } from '../../src/domains/audit/chain/hash-chain.ts';
-import { entryColumns, type StoredEntry } from '../../src/domains/audit/chain/stored-entry.ts';
+import { entryColumns, StoredEntry } from '../../src/domains/audit/chain/stored-entry.ts';
 
 export interface Chain {
   readonly companyId: string;
@@ -54,10 +54,12 @@ export async function relink(tx: Tx, companyId: string, fromSeq: number, through
     { hash: is.bytes },
   );
   let hash = before?.hash ?? firstHash;
-  const found = await tx.query<StoredEntry & { seq: number }>(
+  const found = await rows(
+    tx,
     `SELECT s.seq, ${entryColumns} FROM audit_seal s JOIN audit_entry e ON e.company_id = s.company_id AND e.id = s.entry_id
      WHERE s.company_id = $1 AND s.seq BETWEEN $2 AND $3 ORDER BY s.seq`,
     [companyId, fromSeq, throughSeq],
+    { ...StoredEntry, seq: is.number },
   );
   for (const row of found) {
     const bodyHash = hashBody(row);

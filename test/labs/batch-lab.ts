@@ -1,4 +1,5 @@
 import { createEmulator, type Emulator, type EmulatorOptions } from '../../ai-emulator/server.ts';
+import { type Asked, is, rows } from '../../src/db/rows.ts';
 import type { SessionInput } from '../../src/domains/sessions/input/index.ts';
 import { storeSessions } from '../../src/domains/sessions/store/index.ts';
 import { readTaxonomy } from '../../src/domains/taxonomy/index.ts';
@@ -64,7 +65,7 @@ export interface BatchLab extends AsyncDisposable {
   /** How many sessions stand where. */
   stages(): Promise<Partial<Record<'waiting' | 'asked' | 'done' | 'failed', number>>>;
   errors(): Promise<string[]>;
-  query<Row extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
+  query: Asked['query'];
   /** A call to the provider past the service, as another program with the same key would make it. */
   provider(
     method: string,
@@ -175,19 +176,23 @@ export async function startBatchLab(options: LabOptions = {}): Promise<BatchLab>
       return (answer.json as { data: Monitoring }).data;
     },
     async stages() {
-      const rows = await lab.query<{ analysis_status: number; count: number }>(
+      const found = await rows(
+        lab,
         'SELECT analysis_status, count(*) AS count FROM session WHERE company_id = $1 GROUP BY analysis_status',
         [who().companyId],
+        { analysis_status: is.number, count: is.number },
       );
       const names = ['waiting', 'asked', 'done', 'failed'];
-      return Object.fromEntries(rows.map((row) => [names[row.analysis_status] ?? 'skipped', row.count]));
+      return Object.fromEntries(found.map((row) => [names[row.analysis_status] ?? 'skipped', row.count]));
     },
     async errors() {
-      const rows = await lab.query<{ error: string }>(
+      const found = await rows(
+        lab,
         "SELECT stage_error->>'ANALYSIS' AS error FROM session WHERE company_id = $1 AND stage_error IS NOT NULL ORDER BY external_id",
         [who().companyId],
+        { error: is.text },
       );
-      return rows.map(({ error }) => inEnglish(error));
+      return found.map(({ error }) => inEnglish(error));
     },
     query: (text, values) => app.database.system((tx) => tx.query(text, values)),
     async provider(method, path, body) {

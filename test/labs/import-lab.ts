@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { is, rows } from '../../src/db/rows.ts';
 import type { ImportRecord } from '../../src/domains/imports/import-record.ts';
 import type { SessionDetail } from '../../src/domains/sessions/index.ts';
 import type { TestApp } from '../rig/start-app.ts';
@@ -41,13 +42,15 @@ export async function importLab(app: TestApp) {
 
   /** All sessions with their messages, by external id. */
   async function stored(): Promise<Record<string, SessionDetail>> {
-    const rows = await app.database.system((tx) =>
-      tx.query<{ id: string; external_id: string }>(
+    const found = await app.database.system((tx) =>
+      rows(
+        tx,
         'SELECT id, external_id FROM session WHERE company_id = $1 ORDER BY external_id',
         [companyId],
+        { id: is.text, external_id: is.text },
       ),
     );
-    const entries = rows.map(async ({ id, external_id }) => {
+    const entries = found.map(async ({ id, external_id }) => {
       const answer = await browser.get(`/api/dashboard/session/${id}`);
       return [external_id, (answer.json as { data: { session: SessionDetail } }).data.session] as const;
     });
@@ -55,7 +58,7 @@ export async function importLab(app: TestApp) {
   }
 
   /** Every column of every session, to compare what stood before with what stands again. */
-  const rows = () =>
+  const allColumns = () =>
     app.database.system((tx) =>
       tx.query(
         `SELECT to_jsonb(s) - 'updated_at' - 'revision' AS session, to_jsonb(t) AS transcript FROM session s
@@ -83,7 +86,7 @@ export async function importLab(app: TestApp) {
     return shown(id);
   }
 
-  return { admin, imported, shown, stored, rows, rejections, exported, undone };
+  return { admin, imported, shown, stored, rows: allColumns, rejections, exported, undone };
 }
 
 /** Read, new, changed, identical, rejected. */

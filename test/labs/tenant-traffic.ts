@@ -1,4 +1,5 @@
 import type { Database } from '../../src/db/database.ts';
+import { is, rows } from '../../src/db/rows.ts';
 import { type Chance, createChance } from '../chance.ts';
 import type { SignedIn, TestApp } from '../rig/start-app.ts';
 import { injectFaults } from './inject-faults.ts';
@@ -245,10 +246,10 @@ const sessionLine = (canary: string, n: number): string =>
 
 async function idsOf(database: Database, companyId: string): Promise<Tenant['ids']> {
   const idsIn = async (table: string) => {
-    const rows = await database.tenant(companyId, (tx) =>
-      tx.query<{ id: string }>(`SELECT id FROM ${table} WHERE company_id = $1`, [companyId]),
+    const found = await database.tenant(companyId, (tx) =>
+      rows(tx, `SELECT id FROM ${table} WHERE company_id = $1`, [companyId], { id: is.text }),
     );
-    return rows.map(({ id }) => id);
+    return found.map(({ id }) => id);
   };
   const ids = {
     sessions: await idsIn('session'),

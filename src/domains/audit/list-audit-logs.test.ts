@@ -9,6 +9,7 @@ import {
   openAuditLab,
   origin,
 } from '../../../test/labs/audit-lab.ts';
+import { is, type RowOf, rows } from '../../db/rows.ts';
 import type { Actor, UserActor } from '../../kernel/actor.ts';
 import { eventTypes, outcomes, severities } from '../../kernel/audit-entry.ts';
 import { invoke } from '../../kernel/invoke.ts';
@@ -55,19 +56,20 @@ afterAll(() => lab[Symbol.asyncDispose]());
 const list = (input: object, actor: Actor = admin) =>
   invoke(lab.services, listAuditLogs, { actor, origin, input, isBodyField: () => false });
 
-interface Row extends Record<string, unknown> {
-  id: string;
-  occurred_at: Date;
-  event_type: string;
-  outcome: string;
-  severity: string;
-  user_id: string;
-  company_id: string;
-}
+const Row = {
+  id: is.uuid,
+  occurred_at: is.moment,
+  event_type: is.text,
+  outcome: is.text,
+  severity: is.text,
+  user_id: is.uuid,
+  company_id: is.uuid,
+};
+type Row = RowOf<typeof Row>;
 
 const all = (companyId: string | null) =>
   lab.database.system((tx) =>
-    tx.query<Row>('SELECT * FROM audit_entry WHERE $1::uuid IS NULL OR company_id = $1', [companyId]),
+    rows(tx, 'SELECT * FROM audit_entry WHERE $1::uuid IS NULL OR company_id = $1', [companyId], Row),
   );
 
 const optional = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });

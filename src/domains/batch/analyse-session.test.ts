@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BatchLab, startBatchLab } from '../../../test/labs/batch-lab.ts';
+import { is, rows } from '../../db/rows.ts';
 
 let lab: BatchLab;
 beforeAll(async () => {
@@ -28,9 +29,11 @@ const order = async (sessionId: string, agreedCost: number | null) =>
   (await (await signedIn()).rpc('batch.analyseSession', { sessionId, agreedCost })).status;
 
 async function someSession(): Promise<string> {
-  const [row] = await lab.query<{ id: string }>(
+  const [row] = await rows(
+    lab,
     "SELECT id FROM session WHERE company_id = $1 AND external_id = 'conv-0'",
     [lab.admin.companyId],
+    { id: is.text },
   );
   return row?.id ?? '';
 }

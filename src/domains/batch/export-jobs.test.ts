@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BatchLab, startBatchLab } from '../../../test/labs/batch-lab.ts';
+import { is, rows } from '../../db/rows.ts';
 
 let lab: BatchLab;
 beforeAll(async () => {
@@ -28,9 +29,9 @@ test('jobs leave as their table shows them, with their costs, and nothing of ano
   expect(shown.data.jobs.length).toBeGreaterThan(0);
   const answer = await browser.get('/api/admin/batch-monitoring/export?timeRange=7d');
   expect(answer.headers['content-disposition']).toMatch(/filename="ai-batches-.*\.csv"/);
-  const rows = parse(answer.text, { columns: true }) as Record<string, string>[];
+  const found = parse(answer.text, { columns: true }) as Record<string, string>[];
   expect(
-    rows.map(({ id, cost, requestCount, inputTokens }) => [id, cost, requestCount, inputTokens].map(String)),
+    found.map(({ id, cost, requestCount, inputTokens }) => [id, cost, requestCount, inputTokens].map(String)),
   ).toEqual(
     shown.data.jobs.map(({ id, cost, requestCount, tokens }) =>
       [id, cost ?? '', requestCount, tokens.input].map(String),
@@ -42,12 +43,12 @@ test('jobs leave as their table shows them, with their costs, and nothing of ano
       .trim()
       .split('\n')
       .map((line) => (JSON.parse(line) as Job).id),
-  ).toEqual(rows.map(({ id }) => id));
+  ).toEqual(found.map(({ id }) => id));
   const none = await browser.get('/api/admin/batch-monitoring/export?timeRange=7d&status=failed');
   expect(parse(none.text, { columns: true })).toEqual([]);
-  const entries = await lab.query<{ company_id: string }>(
-    "SELECT company_id FROM audit_entry WHERE action = 'batch.export'",
-  );
+  const entries = await rows(lab, "SELECT company_id FROM audit_entry WHERE action = 'batch.export'", [], {
+    company_id: is.text,
+  });
   expect(entries).toEqual(Array.from({ length: 3 }, () => ({ company_id: companyId })));
   await lab.fresh();
   const stranger = await lab.admin.browser.get('/api/admin/batch-monitoring/export?timeRange=7d');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type BatchLab, startBatchLab } from '../../../test/labs/batch-lab.ts';
+import { is, rows } from '../../db/rows.ts';
 
 let lab: BatchLab;
 beforeAll(async () => {
@@ -22,10 +23,12 @@ function sayOffSchema(words: string) {
 }
 
 const kept = (column: 'raw' | 'error') =>
-  lab.query<Record<'text', string>>(
+  rows(
+    lab,
     `SELECT i.${column} AS text FROM batch_item i JOIN batch_attempt a ON a.id = i.attempt_id
      WHERE a.company_id = $1 AND i.${column} IS NOT NULL ORDER BY length(i.${column})`,
     [lab.admin.companyId],
+    { text: is.text },
   );
 
 test.each([1_998, 1_999, 2_000])(

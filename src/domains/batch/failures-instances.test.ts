@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { askedSession, type BatchLab, startBatchLab } from '../../../test/labs/batch-lab.ts';
 import { appJobs } from '../../app-routes.ts';
+import { is, rows } from '../../db/rows.ts';
 import { createScheduler } from '../../edge/scheduler/scheduler.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import { createFakeClock } from '../../ports/clock.ts';
@@ -53,9 +54,9 @@ async function finishedBatch(count: number): Promise<void> {
 }
 
 const billed = async () =>
-  lab.query<{ count: number }>('SELECT count(*) AS count FROM usage_ledger WHERE company_id = $1', [
-    lab.admin.companyId,
-  ]);
+  rows(lab, 'SELECT count(*) AS count FROM usage_ledger WHERE company_id = $1', [lab.admin.companyId], {
+    count: is.number,
+  });
 
 test('row 36: whatever the moment at which applying breaks off, it goes on there and nothing counts twice', async () => {
   await finishedBatch(450);
@@ -68,9 +69,11 @@ test('row 36: whatever the moment at which applying breaks off, it goes on there
   expect(summary.costSavings['wasted']).toBe(0);
   expect(await lab.stages()).toEqual({ done: 450 });
   expect(await billed()).toEqual([{ count: 450 }]);
-  const sums = await lab.query<{ requests: number }>(
+  const sums = await rows(
+    lab,
     'SELECT sum(ai_requests)::int AS requests FROM session WHERE company_id = $1',
     [lab.admin.companyId],
+    { requests: is.number },
   );
   expect(sums).toEqual([{ requests: 450 }]);
 }, 60_000);
@@ -137,9 +140,11 @@ test('row 43: a session that was changed or deleted while its request was out ge
   expect((await lab.monitor()).summary.costSavings['wasted']).toBeGreaterThan(0);
   await lab.pass(35, 4);
   expect(await lab.stages()).toEqual({ done: 9 });
-  const [row] = await lab.query<{ prompt: string }>(
+  const [row] = await rows(
+    lab,
     "SELECT encode(r.input_hash, 'hex') AS prompt FROM ai_request r JOIN session s ON s.company_id = r.company_id AND s.id = r.session_id WHERE s.company_id = $1 AND s.external_id = 'conv-1' AND r.status = 'succeeded'",
     [companyId],
+    { prompt: is.text },
   );
   expect(row).toBeDefined();
 });
@@ -162,9 +167,9 @@ test('a text that comes back is not bought again: its answer was kept', async ()
     await lab.pass(35, 4);
   };
   const summaryOf = async () => {
-    const [row] = await lab.query<{ summary: string }>('SELECT summary FROM session WHERE company_id = $1', [
-      companyId,
-    ]);
+    const [row] = await rows(lab, 'SELECT summary FROM session WHERE company_id = $1', [companyId], {
+      summary: is.text,
+    });
     return row?.summary;
   };
   await importText(texts[0] ?? '');

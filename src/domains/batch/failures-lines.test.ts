@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { LineEnd } from '../../../ai-emulator/records.ts';
 import { type BatchLab, startBatchLab } from '../../../test/labs/batch-lab.ts';
+import { is, rows } from '../../db/rows.ts';
 
 let lab: BatchLab;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ async function oneEnds(end: LineEnd, times: number | null = 1, passes = 8): Prom
 }
 
 const requestOfMark = async () => {
-  const [row] = await lab.query<Record<string, unknown>>(
+  const [row] = await lab.query(
     `SELECT r.* FROM ai_request r JOIN session s ON s.id = r.session_id AND s.company_id = r.company_id
      WHERE r.company_id = $1 AND s.external_id = 'conv-0' ORDER BY r.created_at DESC, r.id DESC LIMIT 1`,
     [lab.admin.companyId],
@@ -56,9 +57,11 @@ test.each<[string, LineEnd]>([
   expect((await lab.monitor()).jobs).toMatchObject([
     { status: 'completed', completedCount: 10, failedCount: 0 },
   ]);
-  const ledger = await lab.query<{ count: number }>(
+  const ledger = await rows(
+    lab,
     'SELECT count(*) AS count FROM usage_ledger WHERE company_id = $1',
     [lab.admin.companyId],
+    { count: is.number },
   );
   expect(ledger).toEqual([{ count: 10 }]);
   expect(lab.paidTwice()).toBe(0);
@@ -68,16 +71,20 @@ test('row 27: lines come back in any order, each to its own session', async () =
   await lab.addSessions(30);
   await lab.pass(5);
   await lab.pass(20, 2);
-  const rows = await lab.query<{ external_id: string; summary: string }>(
+  const found = await rows(
+    lab,
     'SELECT external_id, summary FROM session WHERE company_id = $1',
     [lab.admin.companyId],
+    { external_id: is.text, summary: is.text },
   );
-  const quotes = await lab.query<{ external_id: string; said: string; evidence: { quote: string }[] }>(
+  const quotes = await rows(
+    lab,
     `SELECT s.external_id, s.initial_msg AS said, e.evidence FROM session s JOIN session_enrichment e ON e.company_id = s.company_id AND e.session_id = s.id
      WHERE s.company_id = $1`,
     [lab.admin.companyId],
+    { external_id: is.text, said: is.text, evidence: is.own<{ quote: string }[]>() },
   );
-  expect(rows).toHaveLength(30);
+  expect(found).toHaveLength(30);
   const numbers = quotes.flatMap(({ external_id, evidence }) =>
     evidence
       .filter(({ quote }) => quote.includes(lab.admin.companyId))
@@ -181,13 +188,15 @@ test('row 49: where counters and lines disagree the lines win, and it is counted
 
 test('row 50: usage that a line does not report is what the batch reports beyond the others, marked as estimated', async () => {
   await oneEnds('no_usage', 1, 2);
-  const rows = await lab.query<{ estimated: boolean; input_tokens: number }>(
+  const found = await rows(
+    lab,
     'SELECT estimated, input_tokens FROM usage_ledger WHERE company_id = $1 ORDER BY estimated DESC',
     [lab.admin.companyId],
+    { estimated: is.bool, input_tokens: is.number },
   );
-  expect(rows.filter(({ estimated }) => estimated)).toHaveLength(1);
+  expect(found.filter(({ estimated }) => estimated)).toHaveLength(1);
   const told = lab.emulator.ledger().lines.slice(-10);
-  expect(rows.reduce((sum, row) => sum + row.input_tokens, 0)).toBe(
+  expect(found.reduce((sum, row) => sum + row.input_tokens, 0)).toBe(
     told.reduce((sum, line) => sum + line.inputTokens, 0),
   );
 });

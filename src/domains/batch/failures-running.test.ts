@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FaultInput, PlanChange } from '../../../ai-emulator/faults.ts';
 import { type BatchLab, startBatchLab } from '../../../test/labs/batch-lab.ts';
+import { is, rows } from '../../db/rows.ts';
 
 let lab: BatchLab;
 beforeAll(async () => {
@@ -154,8 +155,11 @@ test('row 35: a result file that is gone is paid and lost: counted as waste, and
   lab.app.clock.advance(10 * 60_000);
   lab.emulator.clock.advance(600);
   await lab.run('batch-status');
-  const [attempt] = await lab.query<{ output_file_id: string }>(
+  const [attempt] = await rows(
+    lab,
     "SELECT output_file_id FROM batch_attempt WHERE state = 'collecting'",
+    [],
+    { output_file_id: is.text },
   );
   expect((await lab.provider('DELETE', `/files/${attempt?.output_file_id}`)).status).toBe(200);
   await lab.run('batch-results');
@@ -219,9 +223,11 @@ test('row 44: an answer that comes after its batch was given up is taken, and a 
   expect(jobs).toMatchObject([{ status: 'completed', completedCount: 10 }]);
   // The second one was a decision, and is shown as what it is.
   expect(summary.costSavings['wasted']).toBeGreaterThan(0);
-  const stored = await lab.query<{ count: number }>(
+  const stored = await rows(
+    lab,
     'SELECT count(*) AS count FROM usage_ledger WHERE company_id = $1 AND useful',
     [lab.admin.companyId],
+    { count: is.number },
   );
   expect(stored).toEqual([{ count: 10 }]);
 }, 60_000);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FaultInput } from '../../../ai-emulator/faults.ts';
 import { type BatchLab, startBatchLab } from '../../../test/labs/batch-lab.ts';
+import { is, rows } from '../../db/rows.ts';
 
 let lab: BatchLab;
 beforeAll(async () => {
@@ -147,8 +148,11 @@ test('row 7: of two batches of one file the most advanced is kept, the other is 
   await lab.addSessions(10);
   await lab.pass(5);
   lab.emulator.faults.clear();
-  const [attempt] = await lab.query<{ id: string; input_file_id: string; job_id: string }>(
+  const [attempt] = await rows(
+    lab,
     "SELECT id, input_file_id, job_id FROM batch_attempt WHERE state = 'submitting'",
+    [],
+    { id: is.text, input_file_id: is.text, job_id: is.text },
   );
   lab.emulator.faults.add({ kind: 'plan', on: 'batches.create', plan: { runSeconds: 3600 } });
   const { json: twin } = await lab.provider('POST', '/batches', {

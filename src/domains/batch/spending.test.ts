@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BatchLab, startBatchLab } from '../../../test/labs/batch-lab.ts';
+import { is, rows } from '../../db/rows.ts';
 import { costOf, loadPriceList } from '../../ports/ai-batch/prices.ts';
 
 let lab: BatchLab;
@@ -46,9 +47,11 @@ const setBudget = (units: number | null) =>
   ]);
 
 const budgetEntries = () =>
-  lab.query<{ description: string }>(
+  rows(
+    lab,
     "SELECT description FROM audit_entry WHERE company_id = $1 AND action = 'batch.budgetSpent'",
     [lab.admin.companyId],
+    { description: is.text },
   );
 
 test('the estimate comes before the analysis, names the price without batches, and is near what it costs', async () => {
@@ -122,9 +125,11 @@ test('a new prompt version is a decision with an estimate first; nothing is boug
   await lab.query("UPDATE ai_request SET prompt_version = 'old' WHERE company_id = $1", [
     lab.admin.companyId,
   ]);
-  const [session] = await lab.query<{ id: string }>(
+  const [session] = await rows(
+    lab,
     'SELECT id FROM session WHERE company_id = $1 ORDER BY id LIMIT 1',
     [lab.admin.companyId],
+    { id: is.text },
   );
   const correction = await lab.admin.browser.send('PATCH', `/api/dashboard/session/${session?.id}`, {
     body: { sentiment: 'POSITIVE' },
@@ -148,23 +153,27 @@ test('a new prompt version is a decision with an estimate first; nothing is boug
   await lab.pass(5);
   expect(await lab.stages()).toEqual({ done: 12 });
   await lab.pass(20, 4);
-  const rows = await lab.query<{ count: number }>(
+  const found = await rows(
+    lab,
     "SELECT count(*) AS count FROM session_enrichment WHERE company_id = $1 AND prompt_version <> 'old'",
     [lab.admin.companyId],
+    { count: is.number },
   );
-  expect(rows).toEqual([{ count: 12 }]);
+  expect(found).toEqual([{ count: 12 }]);
   expect(await estimate('outdated')).toMatchObject({ sessions: 0 });
   expect((await rpc('analyseAnew', { kind: 'outdated', agreedSessions: 12, agreedCost: 1 })).status).toBe(
     409,
   );
-  const bought = await lab.query<{ count: number }>(
+  const bought = await rows(
+    lab,
     'SELECT count(*) AS count FROM usage_ledger WHERE company_id = $1',
     [lab.admin.companyId],
+    { count: is.number },
   );
   expect(bought).toEqual([{ count: 24 }]);
-  const [after] = await lab.query<{ sentiment: number }>('SELECT sentiment FROM session WHERE id = $1', [
-    session?.id,
-  ]);
+  const [after] = await rows(lab, 'SELECT sentiment FROM session WHERE id = $1', [session?.id], {
+    sentiment: is.number,
+  });
   if (correction.status === 200) expect(after?.sentiment).toBe(1);
 }, 60_000);
 
@@ -276,7 +285,7 @@ test("the provider's key is in no log, no error, no audit entry and no answer", 
       'provider_gate',
       'provider_health',
       'schedule',
-    ].map((table) => own.query<{ row: string }>(`SELECT to_jsonb(t)::text AS row FROM ${table} t`)),
+    ].map((table) => rows(own, `SELECT to_jsonb(t)::text AS row FROM ${table} t`, [], { row: is.text })),
   );
   expect(own.app.logs.length).toBeGreaterThan(0);
   for (const text of [monitoring, logs, JSON.stringify(stored)]) expect(text.includes(key)).toBe(false);

@@ -64,11 +64,12 @@ test('the demonstration is there to look at: people who can sign in, sessions wi
 });
 
 test('its history is real: batches that add up, alerts that the rules raised, reports, and a log that is intact', async () => {
-  const query = <T extends Record<string, unknown>>(text: string) =>
-    app.database.system((tx) => tx.query<T>(text));
-  const jobs = await query<{ status: string; n: number; sizes: unknown }>(
+  const query = <Row extends Parameters<typeof rows>[3]>(text: string, row: Row) =>
+    app.database.system((tx) => rows(tx, text, [], row));
+  const jobs = await query(
     `SELECT status, count(*) AS n, json_agg(json_build_array(created_at, request_count, failed_count, attempts)) AS sizes
      FROM batch_job GROUP BY 1 ORDER BY 1`,
+    { status: is.text, n: is.number, sizes: is.object },
   );
   expect(
     jobs.map(({ status }) => status),
@@ -80,24 +81,26 @@ test('its history is real: batches that add up, alerts that the rules raised, re
        (SELECT count(*) FROM usage_ledger WHERE useful) BETWEEN 900 AND (SELECT count(*) FROM session WHERE analysis_status = 2) AS is_read,
        (SELECT bool_or(miscounted) FROM batch_attempt) AS is_miscounted,
        (SELECT bool_and(ai_monthly_limit_nano = 0) FROM company WHERE name = 'Meridian Outdoor') AS is_shut`,
+    {},
   );
   expect(bill).toEqual({ adds_up: true, is_read: true, is_miscounted: false, is_shut: true });
 
-  const alerts = await query<{ type: string }>('SELECT DISTINCT type FROM security_alert ORDER BY 1');
+  const alerts = await query('SELECT DISTINCT type FROM security_alert ORDER BY 1', { type: is.text });
   expect(alerts.map(({ type }) => type)).toEqual([
     'BRUTE_FORCE_ATTACK',
     'CSP_VIOLATION_SPIKE',
     'MASS_DATA_ACCESS',
     'MULTIPLE_FAILED_LOGINS',
   ]);
-  const [reports] = await query<{ n: number }>('SELECT sum(report_count)::int AS n FROM csp_minute');
+  const [reports] = await query('SELECT sum(report_count)::int AS n FROM csp_minute', { n: is.number });
   expect(reports?.n).toBeGreaterThan(80);
-  const [mails] = await query<{ n: number }>('SELECT count(*)::int AS n FROM mail_outbox');
+  const [mails] = await query('SELECT count(*)::int AS n FROM mail_outbox', { n: is.number });
   expect(mails?.n).toBe(0);
 
   expect(await callAsOperator(app.app.services, verifyAll, {})).toMatchObject({ intact: true });
-  const entries = await query<{ n: number; days: number }>(
+  const entries = await query(
     "SELECT count(*) AS n, count(DISTINCT date_trunc('day', occurred_at)) AS days FROM audit_entry",
+    { n: is.number, days: is.number },
   );
   expect(entries[0]?.days).toBeGreaterThan(20);
 });

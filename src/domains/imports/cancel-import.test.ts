@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { counts, importLab } from '../../../test/labs/import-lab.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
+import { is, rows } from '../../db/rows.ts';
 import type { ImportRecord } from './import-record.ts';
 import { createImportRunner } from './running/import-runner.ts';
 
@@ -34,9 +35,11 @@ async function queued({ browser }: SignedIn, count: number, query = ''): Promise
 
 const entriesOf = (companyId: string) =>
   app.database.system((tx) =>
-    tx.query<{ metadata: unknown; user_id: string | null }>(
+    rows(
+      tx,
       "SELECT metadata, user_id FROM audit_entry WHERE company_id = $1 AND action = 'imports.cancel'",
       [companyId],
+      { metadata: is.object, user_id: is.orNull(is.text) },
     ),
   );
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
+import { is, rows } from '../../db/rows.ts';
 import type { ImportRecord } from './import-record.ts';
 import { sweepSpool } from './running/spool.ts';
 
@@ -52,7 +53,7 @@ const counts = ({ counts: c }: ImportRecord) => [c.read, c.new, c.changed, c.ide
 const header = 'id,start,end,language,country,sentiment,transcript\n';
 const row = (id: string, text = `question of ${id}`) =>
   `${id},2026-01-03T10:00:00Z,2026-01-03T10:05:00Z,English,Germany,positive,"User: ${text}\nBot: the answer"\n`;
-const rows = (prefix: string, count: number) =>
+const rowsOf = (prefix: string, count: number) =>
   header + Array.from({ length: count }, (_, i) => row(`${prefix}-${i}`)).join('');
 
 async function stored(by: SignedIn): Promise<unknown[]> {
@@ -69,7 +70,7 @@ async function stored(by: SignedIn): Promise<unknown[]> {
 
 test('a file is read to the end: new rows are counted, the same file again changes nothing, a changed row is changed', async () => {
   const by = await company();
-  const file = rows('again', 2500);
+  const file = rowsOf('again', 2500);
   const first = await imported(file, '?fileName=again.csv', by);
   expect(first).toMatchObject({ state: 'COMPLETED', progress: 1, fileName: 'again.csv' });
   expect(counts(first)).toEqual([2500, 2500, 0, 0, 0]);
@@ -128,9 +129,9 @@ test('a refused row shows an auditor the network of an end user, and an administ
 
 test('undo removes what the import made and restores what it changed, to the byte', async () => {
   const by = await company();
-  const first = await imported(rows('undo', 30), '', by);
+  const first = await imported(rowsOf('undo', 30), '', by);
   const before = await stored(by);
-  const changed = rows('undo', 40).replaceAll('question of undo-1', 'other words of undo-1');
+  const changed = rowsOf('undo', 40).replaceAll('question of undo-1', 'other words of undo-1');
   const second = await imported(changed, '', by);
   expect(counts(second)).toEqual([40, 10, 11, 19, 0]);
   const undone = await by.browser.post(`${root}/${second.id}/undo`);
@@ -146,7 +147,7 @@ test('undo removes what the import made and restores what it changed, to the byt
 
 test('undo of an import whose rows were changed since answers 409 with those rows and changes nothing', async () => {
   const by = await company();
-  const first = await imported(rows('kept', 5), '', by);
+  const first = await imported(rowsOf('kept', 5), '', by);
   await imported(header + row('kept-3', 'changed later'), '', by);
   const before = await stored(by);
   const answer = await by.browser.post(`${root}/${first.id}/undo`);
@@ -161,7 +162,7 @@ test('undo of an import whose rows were changed since answers 409 with those row
 
 test('an undo of more sessions than one chunk goes on in the background, says how far it is, until all are gone', async () => {
   const by = await company();
-  const done = await imported(rows('many', 2300), '', by);
+  const done = await imported(rowsOf('many', 2300), '', by);
   const answer = await by.browser.post(`${root}/${done.id}/undo`);
   expect((answer.json as { data: { import: ImportRecord } }).data.import).toMatchObject({
     state: 'UNDOING',
@@ -176,7 +177,7 @@ test('an undo of more sessions than one chunk goes on in the background, says ho
 test('undo takes all that a run made, and what an older release noted row by row', async () => {
   const by = await company();
   const done = await imported(
-    rows('anew', 1_100) + row('anew-1', 'other words') + row('anew-2', 'more'),
+    rowsOf('anew', 1_100) + row('anew-1', 'other words') + row('anew-2', 'more'),
     '',
     by,
   );
@@ -197,7 +198,7 @@ test('undo takes all that a run made, and what an older release noted row by row
 
 test('a rehearsal counts and stores no session', async () => {
   const by = await company();
-  const done = await imported(rows('dry', 12), '?dryRun=true', by);
+  const done = await imported(rowsOf('dry', 12), '?dryRun=true', by);
   expect(done).toMatchObject({ state: 'COMPLETED', dryRun: true });
   expect(counts(done)).toEqual([12, 12, 0, 0, 0]);
   expect(await stored(by)).toEqual([]);
@@ -207,7 +208,7 @@ test('a rehearsal counts and stores no session', async () => {
 test('a row that says something else than an earlier one of its file is refused, in a dry run too, also in a later chunk', async () => {
   const by = await company();
   const body =
-    rows('twice', 1_100) + row('twice-0') + row('twice-1', 'other words') + row('twice-1', 'other words');
+    rowsOf('twice', 1_100) + row('twice-0') + row('twice-1', 'other words') + row('twice-1', 'other words');
   const rehearsed = await imported(body, '?dryRun=true', by);
   expect(counts(rehearsed)).toEqual([1_103, 1_100, 0, 1, 2]);
   const done = await imported(body, '', by);
@@ -226,9 +227,9 @@ test('refused rows go after three months, or as soon as the company keeps no ses
   const kept = async () => {
     await app.app.scheduler.runNow('import-retention');
     const found = await app.database.system((tx) =>
-      tx.query<{ import_id: string }>('SELECT import_id FROM import_rejection WHERE import_id = ANY($1)', [
-        ids,
-      ]),
+      rows(tx, 'SELECT import_id FROM import_rejection WHERE import_id = ANY($1)', [ids], {
+        import_id: is.text,
+      }),
     );
     return found.map(({ import_id }) => ids.indexOf(import_id)).sort();
   };
@@ -265,7 +266,7 @@ test('an upload that a crash left before it was queued is swept away, one that w
 });
 
 test('hostile files: each a clear result, and the service goes on', async () => {
-  const gzip = gzipSync(rows('gz', 50));
+  const gzip = gzipSync(rowsOf('gz', 50));
   const refused: [string, string | Buffer][] = [
     ['empty', ''],
     ['only white space', '\n\n  \n'],
@@ -284,7 +285,7 @@ test('hostile files: each a clear result, and the service goes on', async () => 
 
   const bom = Buffer.concat([
     Buffer.from([0xef, 0xbb, 0xbf]),
-    Buffer.from(rows('bom', 2).replaceAll('\n', '\r\n')),
+    Buffer.from(rowsOf('bom', 2).replaceAll('\n', '\r\n')),
   ]);
   expect(counts(await imported(bom))).toEqual([2, 2, 0, 0, 0]);
   expect(counts(await imported(gzip, '?fileName=wrong.csv'))).toEqual([50, 50, 0, 0, 0]);
@@ -298,14 +299,14 @@ test('hostile files: each a clear result, and the service goes on', async () => 
   expect(csv.text).toContain("'=cmd");
   const wide = `${['id', 'start', ...Array.from({ length: 1000 }, (_, i) => `c${i}`)].join(',')}\nwide,2026-01-03T10:00:00Z${',x'.repeat(1000)}\n`;
   expect(counts(await imported(wide))).toEqual([1, 1, 0, 0, 0]);
-  const cut = await imported(gzipSync(rows('cut', 20_000), { level: 1 }).subarray(0, 60_000));
+  const cut = await imported(gzipSync(rowsOf('cut', 20_000), { level: 1 }).subarray(0, 60_000));
   expect(cut.state).toBe('FAILED');
   expect(cut.message).toMatch(/gzip/i);
   expect(cut.counts.new).toBe(cut.counts.read);
 });
 
 test('a gzip bomb ends as a failed import', async () => {
-  const bomb = gzipSync(Buffer.concat([Buffer.from(rows('bomb', 3)), Buffer.alloc(120_000_000, 'a')]));
+  const bomb = gzipSync(Buffer.concat([Buffer.from(rowsOf('bomb', 3)), Buffer.alloc(120_000_000, 'a')]));
   const answer = await upload(bomb);
   if (answer.status === 400) return;
   await app.app.services.imports.idle();
@@ -314,38 +315,38 @@ test('a gzip bomb ends as a failed import', async () => {
 
 test("another company's import is not found, whatever is asked of it, and its id in a filter is refused", async () => {
   const other = await company();
-  const { id } = await imported(rows('mine', 1));
+  const { id } = await imported(rowsOf('mine', 1));
   for (const path of [`${root}/${id}`, `${root}/${id}/errors`])
     expect((await other.browser.get(path)).status).toBe(404);
   expect((await other.browser.post(`${root}/${id}/undo`)).status).toBe(404);
   expect((await other.browser.get(`${root}?companyId=${admin.companyId}`)).status).toBe(403);
-  expect((await upload(rows('x', 1), `?companyId=${admin.companyId}`, other)).status).toBe(403);
+  expect((await upload(rowsOf('x', 1), `?companyId=${admin.companyId}`, other)).status).toBe(403);
   const list = await other.browser.get(root);
   expect(list.json).toMatchObject({ data: { imports: [], pagination: { totalCount: 0 } } });
 });
 
 test('platform staff who name no company in the address are told so as of any other query: 400', async () => {
   const staff = await app.addStaff('ADMIN');
-  const { status, json } = await staff.browser.send('POST', root, { body: rows('whose', 1) });
+  const { status, json } = await staff.browser.send('POST', root, { body: rowsOf('whose', 1) });
   expect([status, json]).toMatchObject([400, { details: { issues: [{ path: 'companyId' }] } }]);
 });
 
 test('only administrators with a confirmed address import', async () => {
   for (const role of ['USER', 'AUDITOR'] as const) {
     const colleague = await app.addColleague(admin.companyId, role);
-    expect((await upload(rows('no', 1), '', colleague)).status).toBe(403);
+    expect((await upload(rowsOf('no', 1), '', colleague)).status).toBe(403);
   }
   const unconfirmed = await app.signUp();
   await app.database.system((tx) =>
     tx.query('UPDATE app_user SET email_confirmed_at = NULL WHERE id = $1', [unconfirmed.userId]),
   );
-  expect((await upload(rows('no', 1), '', unconfirmed)).status).toBe(403);
+  expect((await upload(rowsOf('no', 1), '', unconfirmed)).status).toBe(403);
   const anonymous = await app.browser().send('POST', root, { body: 'x', withoutCsrf: true });
   expect(anonymous.status).toBe(401);
 });
 
 test('a preview shows the proposed mapping and five sessions, and stores nothing', async () => {
-  const answer = await admin.browser.send('POST', `${root}/preview`, { body: rows('look', 9) });
+  const answer = await admin.browser.send('POST', `${root}/preview`, { body: rowsOf('look', 9) });
   expect(answer.status).toBe(200);
   const { data } = answer.json as {
     data: { mapping: { columns: object }; sessions: { externalId: string }[] };
@@ -364,7 +365,7 @@ test('a preview shows the proposed mapping and five sessions, and stores nothing
   ]);
   const named = JSON.stringify({ columns: { externalId: 'nowhere' } });
   const wrong = await admin.browser.send('POST', `${root}/preview?mapping=${encodeURIComponent(named)}`, {
-    body: rows('look', 9),
+    body: rowsOf('look', 9),
   });
   expect(wrong.status).toBe(400);
 });
@@ -378,7 +379,7 @@ test('a mapping that is no mapping, or names no column of the file, is refused a
     '{"timeZone":"Mars"}',
     '{"columns":{"externalId":"nowhere"}}',
   ]) {
-    const answer = await upload(rows('m', 1), `?mapping=${encodeURIComponent(mapping)}`);
+    const answer = await upload(rowsOf('m', 1), `?mapping=${encodeURIComponent(mapping)}`);
     expect([mapping, answer.status]).toEqual([mapping, 400]);
   }
 });
@@ -389,7 +390,7 @@ test('an import of a suspended company waits, and goes on once it is active agai
     app.database.system((tx) =>
       tx.query('UPDATE company SET status = $2 WHERE id = $1', [by.companyId, status]),
     );
-  const answer = await upload(rows('wait', 1500), '', by);
+  const answer = await upload(rowsOf('wait', 1500), '', by);
   await setStatus('SUSPENDED');
   await app.app.services.imports.idle();
   const readSoFar = (await stored(by)).length;

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { startApp } from '../../../test/rig/start-app.ts';
 import { changeRows } from '../../db/change-rows.ts';
+import { is, rows } from '../../db/rows.ts';
 import { createImportRunner } from './index.ts';
 
 const rowCount = 6_200;
@@ -19,11 +20,13 @@ test('an import that is stopped between chunks again and again goes on where it 
 
   const progress = async () => {
     const [row] = await app.database.system((tx) =>
-      tx.query<{ state: string; read: number; new: number; stored: number; made: number }>(
+      rows(
+        tx,
         `SELECT state, read_count AS read, new_count AS new, (SELECT count(*) FROM session WHERE company_id = $1) AS stored,
            (SELECT count(*) FROM session s WHERE s.company_id = $1 AND s.import_id = r.id) AS made
          FROM import_run r WHERE r.company_id = $1`,
         [admin.companyId],
+        { state: is.text, read: is.number, new: is.number, stored: is.number, made: is.number },
       ),
     );
     if (!row) throw new Error('the import is gone');
@@ -63,10 +66,12 @@ test('a company with a long queue of files holds up no other company', async () 
   );
   const countOf = async (companyId: string, state: string) => {
     const [row] = await app.database.system((tx) =>
-      tx.query<{ n: number }>('SELECT count(*) AS n FROM import_run WHERE company_id = $1 AND state = $2', [
-        companyId,
-        state,
-      ]),
+      rows(
+        tx,
+        'SELECT count(*) AS n FROM import_run WHERE company_id = $1 AND state = $2',
+        [companyId, state],
+        { n: is.number },
+      ),
     );
     return row?.n ?? 0;
   };
@@ -91,10 +96,12 @@ test('long files in every place hold up no other company for long, and go on whe
   };
   const stateOf = async ({ companyId }: typeof short) => {
     const [row] = await app.database.system((tx) =>
-      tx.query<{ state: string; read: number; stored: number }>(
+      rows(
+        tx,
         `SELECT state, read_count AS read, (SELECT count(*) FROM session s WHERE s.company_id = r.company_id) AS stored
          FROM import_run r WHERE r.company_id = $1`,
         [companyId],
+        { state: is.text, read: is.number, stored: is.number },
       ),
     );
     return row ?? { state: 'GONE', read: 0, stored: 0 };
@@ -202,10 +209,12 @@ test('messages that stand among others, and ids that come again, are told apart 
 
   const runs = () =>
     app.database.system((tx) =>
-      tx.query<{ state: string; counts: string[] }>(
+      rows(
+        tx,
         `SELECT state, ARRAY[read_count, new_count, changed_count, rejected_count] AS counts FROM import_run
          WHERE company_id = $1 ORDER BY created_at, id`,
         [admin.companyId],
+        { state: is.text, counts: is.list(is.text) },
       ),
     );
   for (let rounds = 0; (await runs()).some(({ state }) => state !== 'COMPLETED'); rounds += 1) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { counts, importLab } from '../../../test/labs/import-lab.ts';
 import { startApp, type TestApp } from '../../../test/rig/start-app.ts';
+import { is, rows } from '../../db/rows.ts';
 import { applyEnrichments } from '../sessions/analysis/index.ts';
 
 let app: TestApp;
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 /** `full` brings every label, `part` one, `none` none. */
-const rows = [
+const given = [
   {
     id: 'full',
     start: '2026-01-05T10:00:00Z',
@@ -31,7 +32,7 @@ const rows = [
   },
   { id: 'none', start: '2026-01-05T12:00:00Z', messages: [{ role: 'user', content: 'Hello' }] },
 ];
-const file = (some: readonly object[] = rows) => some.map((row) => JSON.stringify(row)).join('\n');
+const file = (some: readonly object[] = given) => some.map((row) => JSON.stringify(row)).join('\n');
 
 const byAi = {
   category: 'RETURNS',
@@ -48,9 +49,11 @@ type Lab = Awaited<ReturnType<typeof importLab>>;
 /** The AI says the same of every session. */
 const analysed = ({ admin: { companyId } }: Lab, result: object = byAi) =>
   app.database.tenant(companyId, async (tx) => {
-    const found = await tx.query<{ id: string; hash: string }>(
+    const found = await rows(
+      tx,
       `SELECT session_id AS id, encode(transcript_hash, 'hex') AS hash FROM session_transcript WHERE company_id = $1`,
       [companyId],
+      { id: is.text, hash: is.text },
     );
     const about = { inputHash: 'x', model: 'm', promptVersion: '1', confidence: 0.9, evidence: [] };
     const cost = { inputTokens: 1, outputTokens: 1, costNanos: 1, listCostNanos: 2 };

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
+import { is, rows } from '../../db/rows.ts';
 import { inEnglish, say, written } from '../../words/sentence.ts';
 
 interface Reply {
@@ -49,21 +50,20 @@ const csv = (id: string) => `id,start,sentiment\n${id},2026-01-03T10:00:00Z,posi
 
 async function lastResult(admin: SignedIn): Promise<string> {
   const [row] = await app.database.system((tx) =>
-    tx.query<{ result: string | null }>(
-      'SELECT data_source_last_result AS result FROM company WHERE id = $1',
-      [admin.companyId],
-    ),
+    rows(tx, 'SELECT data_source_last_result AS result FROM company WHERE id = $1', [admin.companyId], {
+      result: is.orNull(is.text),
+    }),
   );
   return inEnglish(row?.result ?? '');
 }
 
 const externalIds = async (admin: SignedIn): Promise<string[]> => {
-  const rows = await app.database.system((tx) =>
-    tx.query<{ external_id: string }>('SELECT external_id FROM session WHERE company_id = $1 ORDER BY 1', [
-      admin.companyId,
-    ]),
+  const found = await app.database.system((tx) =>
+    rows(tx, 'SELECT external_id FROM session WHERE company_id = $1 ORDER BY 1', [admin.companyId], {
+      external_id: is.text,
+    }),
   );
-  return rows.map(({ external_id }) => external_id);
+  return found.map(({ external_id }) => external_id);
 };
 
 async function pull(admin: SignedIn): Promise<unknown> {
@@ -272,14 +272,14 @@ test('transcripts at an address are fetched, those that are gone are noted, the 
   for (let n = 0; n < 5; n += 1) await app.app.scheduler.runNow('import-transcripts');
   other.closeAllConnections();
   other.close();
-  const rows = await app.database.system((tx) =>
+  const found = await app.database.system((tx) =>
     tx.query(
       `SELECT external_id, transcript_status, analysis_status, message_count, initial_msg, stage_error FROM session
        WHERE company_id = $1 ORDER BY external_id`,
       [admin.companyId],
     ),
   );
-  expect(rows).toMatchObject([
+  expect(found).toMatchObject([
     {
       transcript_status: 2,
       analysis_status: 0,

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
+import { is, rows } from '../../db/rows.ts';
 import type { AppError } from '../../kernel/errors.ts';
 import { queueFile } from './index.ts';
 
@@ -192,13 +193,13 @@ test('on the embedded engine an import waits between two chunks while the disk r
   if (app.database.engine !== 'embedded') return;
   const admin = await app.signUp();
   const read = async () => {
-    const rows = await app.database.system((tx) =>
-      tx.query<{ id: string; read_count: number }>(
-        'SELECT id, read_count FROM import_run WHERE company_id = $1',
-        [admin.companyId],
-      ),
+    const found = await app.database.system((tx) =>
+      rows(tx, 'SELECT id, read_count FROM import_run WHERE company_id = $1', [admin.companyId], {
+        id: is.text,
+        read_count: is.number,
+      }),
     );
-    return rows[0];
+    return found[0];
   };
   space = async () => (((await read())?.read_count ?? 0) > 0 ? low : roomy);
   const lines = Array.from({ length: 20_000 }, (_, n) => `r-${n},2026-01-03T10:00:00Z\n`).join('');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BatchLab, startBatchLab } from '../../../test/labs/batch-lab.ts';
 import type { SignedIn } from '../../../test/rig/start-app.ts';
+import { is, rows } from '../../db/rows.ts';
 import { labelOf, reviewFields, type StoredReviewLabels } from './review-labels.ts';
 
 const base = '/api/dashboard/reviews';
@@ -51,9 +52,11 @@ async function ask<T>(who: SignedIn, path: string): Promise<T> {
 async function aiOf(
   itemId: string,
 ): Promise<StoredReviewLabels & { session_id: string; external_id: string }> {
-  const [row] = await lab.query<{ labels: StoredReviewLabels; session_id: string; external_id: string }>(
+  const [row] = await rows(
+    lab,
     'SELECT i.labels, i.session_id, s.external_id FROM review_item i JOIN session s ON s.company_id = i.company_id AND s.id = i.session_id WHERE i.id = $1',
     [itemId],
+    { labels: is.own<StoredReviewLabels>(), session_id: is.text, external_id: is.text },
   );
   if (!row) throw new Error('no such item');
   return { ...row.labels, session_id: row.session_id, external_id: row.external_id };
@@ -81,9 +84,11 @@ test('a week is drawn once, when it is over; a fifth of it is for two, and nothi
   expect(await lab.query('SELECT id FROM review_item')).toEqual([]);
   lab.app.clock.advance(weekMs);
   await lab.run('review-draw', 'review-draw');
-  const items = await lab.query<{ id: string; reviewers: number; weight: number }>(
-    'SELECT id, reviewers, weight FROM review_item ORDER BY id',
-  );
+  const items = await rows(lab, 'SELECT id, reviewers, weight FROM review_item ORDER BY id', [], {
+    id: is.text,
+    reviewers: is.number,
+    weight: is.number,
+  });
   expect(Math.abs(items.length - 50)).toBeLessThanOrEqual(1);
   expect(items.filter(({ reviewers }) => reviewers === 2)).toHaveLength(Math.ceil(items.length / 5));
   expect(items.reduce((sum, { weight }) => sum + weight, 0) / 80).toBeCloseTo(1, 0);
@@ -141,7 +146,7 @@ test('with fewer than thirty reviews no figure is given, only how many are missi
 
 test('an AI that is right four times of five is shown so within its interval; a correction made elsewhere changes nothing', async () => {
   let judged = 0;
-  const [before] = await lab.query<{ count: number }>('SELECT count(*) AS count FROM review');
+  const [before] = await rows(lab, 'SELECT count(*) AS count FROM review', [], { count: is.number });
   for (let week = 0; week < 2; week += 1) {
     await signIn(person);
     for (;;) {
@@ -169,13 +174,16 @@ test('an AI that is right four times of five is shown so within its interval; a 
   const category = found.fields.find(({ field }) => field === 'category');
   expect(category?.agreement?.share).toBe(1);
   // By hand: each reviewed item counts for as many sessions as it stands for.
-  const reviews = await lab.query<{ labels: StoredReviewLabels; ai: StoredReviewLabels; weight: number }>(
+  const reviews = await rows(
+    lab,
     'SELECT r.labels, i.labels AS ai, i.weight FROM review r JOIN review_item i ON i.id = r.item_id',
+    [],
+    { labels: is.own<StoredReviewLabels>(), ai: is.own<StoredReviewLabels>(), weight: is.number },
   );
   const sum = (some: typeof reviews) => some.reduce((total, { weight }) => total + weight, 0);
   const same = reviews.filter(({ labels, ai }) => labelOf(labels, 'sentiment') === labelOf(ai, 'sentiment'));
   expect(sentiment?.agreement?.share).toBeCloseTo(sum(same) / sum(reviews), 9);
-  const [some] = await lab.query<{ session_id: string }>('SELECT session_id FROM review_item LIMIT 1');
+  const [some] = await rows(lab, 'SELECT session_id FROM review_item LIMIT 1', [], { session_id: is.text });
   await lab.query(
     'UPDATE session_enrichment SET result = result || \'{"sentiment":"NEUTRAL"}\' WHERE session_id = $1',
     [some?.session_id],
@@ -186,8 +194,11 @@ test('an AI that is right four times of five is shown so within its interval; a 
 test('a cell opens its sessions, but for one that the reader has still to label', async () => {
   const { fields } = await quality();
   const matrix = fields.find(({ field }) => field === 'sentiment')?.matrix ?? [];
-  const open = await lab.query<{ session_id: string }>(
+  const open = await rows(
+    lab,
     'SELECT session_id FROM review_item i WHERE reviewers = 2 AND (SELECT count(*) FROM review r WHERE r.item_id = i.id) = 1',
+    [],
+    { session_id: is.text },
   );
   expect(open.length).toBeGreaterThan(0);
   const seenBy = async (who: SignedIn): Promise<number> => {
@@ -205,8 +216,11 @@ test('a cell opens its sessions, but for one that the reader has still to label'
   expect(await seenBy(other)).toBe(0);
   // The second person has those alone that are for two, and agreement between people comes of them.
   const next = await ask<Next>(other, 'next');
-  const [fresh] = await lab.query<{ count: number }>(
+  const [fresh] = await rows(
+    lab,
     'SELECT count(*) AS count FROM review_item i WHERE NOT EXISTS (SELECT FROM review r WHERE r.item_id = i.id)',
+    [],
+    { count: is.number },
   );
   expect(next.left).toBe(open.length + (fresh?.count ?? 0));
 });

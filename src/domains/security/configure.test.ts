@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
+import { is, rows } from '../../db/rows.ts';
 import { defaultSettings } from './settings/settings.ts';
 
 const path = '/api/admin/security-monitoring';
@@ -41,8 +42,11 @@ test('what is given changes, what is not stays, and every instance reads it from
 
 test('a change leaves one entry with both states, and no address of a receiver in it', async () => {
   const [row, ...more] = await app.database.system((tx) =>
-    tx.query<{ event_type: string; severity: string; metadata: unknown }>(
+    rows(
+      tx,
       "SELECT event_type, severity, metadata FROM audit_entry WHERE action = 'security.configure' ORDER BY id",
+      [],
+      { event_type: is.text, severity: is.text, metadata: is.object },
     ),
   );
   expect(more).toHaveLength(2);

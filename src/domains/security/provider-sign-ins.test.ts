@@ -8,6 +8,7 @@ import {
 } from '../../../test/fakes/identity-provider.ts';
 import type { Answer, Browser } from '../../../test/rig/browser.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
+import { is, rows } from '../../db/rows.ts';
 import { createFakeClock } from '../../ports/clock.ts';
 import { totpOf } from '../accounts/second-factor/mfa-code.ts';
 
@@ -67,10 +68,13 @@ async function signIn(person: object, browser: Browser): Promise<Answer> {
 const comeIn = async (person: object, browser: Browser) =>
   expect((await signIn(person, browser)).status).toBe(200);
 
-async function raised(): Promise<{ type: string; context: Record<string, unknown> }[]> {
+async function raised() {
   const ids = await app.app.security.evaluate();
   return app.database.system((tx) =>
-    tx.query('SELECT type, context FROM security_alert WHERE id = ANY($1) ORDER BY type', [ids]),
+    rows(tx, 'SELECT type, context FROM security_alert WHERE id = ANY($1) ORDER BY type', [ids], {
+      type: is.text,
+      context: is.object,
+    }),
   );
 }
 const types = async () => (await raised()).map(({ type }) => type);

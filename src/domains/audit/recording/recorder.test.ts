@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../../test/rig/test-database.ts';
+import { is, rows } from '../../../db/rows.ts';
 import type { Actor, UserActor } from '../../../kernel/actor.ts';
 import type { AuditEntry, Origin } from '../../../kernel/audit-entry.ts';
 import type { Log } from '../../../kernel/log.ts';
@@ -42,24 +43,24 @@ afterAll(async () => {
   await database.drop();
 });
 
-interface Row {
-  company_id: string;
-  occurred_at: Date;
-  action: string;
-  outcome: string;
-  severity: string;
-  user_id: string | null;
-  user_email: string | null;
-  ip_address: string | null;
-  request_id: string;
-  session_id: string | null;
-  resource_id: string | null;
-  metadata: Record<string, unknown>;
-}
+const Row = {
+  company_id: is.uuid,
+  occurred_at: is.moment,
+  action: is.text,
+  outcome: is.text,
+  severity: is.text,
+  user_id: is.orNull(is.uuid),
+  user_email: is.orNull(is.text),
+  ip_address: is.orNull(is.text),
+  request_id: is.text,
+  session_id: is.orNull(is.text),
+  resource_id: is.orNull(is.text),
+  metadata: is.object,
+};
 
 const entries = (action: string) =>
   database.database.system((tx) =>
-    tx.query<Row>('SELECT * FROM audit_entry WHERE action = $1 ORDER BY id', [action]),
+    rows(tx, 'SELECT * FROM audit_entry WHERE action = $1 ORDER BY id', [action], Row),
   );
 
 function recorderAt(start = '2026-01-05T09:00:00.000Z') {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../../../ai-emulator/server.ts';
 import { type BatchLab, startBatchLab } from '../../../../test/labs/batch-lab.ts';
 import { startApp } from '../../../../test/rig/start-app.ts';
+import { is, rows } from '../../../db/rows.ts';
 
 let own: Emulator;
 beforeEach(async () => {
@@ -17,9 +18,11 @@ async function setOwn(lab: BatchLab): Promise<void> {
 }
 
 const models = (lab: BatchLab) =>
-  lab.query<{ model: string; count: number }>(
+  rows(
+    lab,
     'SELECT model, count(*) AS count FROM session_enrichment WHERE company_id = $1 GROUP BY model ORDER BY model',
     [lab.admin.companyId],
+    { model: is.text, count: is.number },
   );
 
 test('a direct batch in progress goes on at the new provider with what has no answer yet, and asks nothing twice', async () => {

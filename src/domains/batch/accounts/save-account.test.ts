@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../../../ai-emulator/server.ts';
 import { type BatchLab, startBatchLab } from '../../../../test/labs/batch-lab.ts';
 import { startApp } from '../../../../test/rig/start-app.ts';
+import { is, rows } from '../../../db/rows.ts';
 
 const path = '/api/admin/ai-provider';
 const key = 'sk-own-0123456789abcdef';
@@ -42,9 +43,11 @@ async function refusal(account: object, browser = lab.admin.browser): Promise<[n
 
 const models = async (): Promise<string[]> =>
   (
-    await lab.query<{ model: string }>(
+    await rows(
+      lab,
       'SELECT DISTINCT model FROM session_enrichment WHERE company_id = $1 ORDER BY model',
       [lab.admin.companyId],
+      { model: is.text },
     )
   ).map(({ model }) => model);
 
@@ -64,9 +67,11 @@ test('a company that sets a server of its own is read there, by its model and at
     model: 'our-model',
     priceBasis: 'company',
   });
-  const [spent] = await lab.query<{ nanos: number }>(
+  const [spent] = await rows(
+    lab,
     'SELECT sum(input_tokens * 1000::bigint + output_tokens * 2000::bigint)::float8 AS nanos FROM usage_ledger WHERE company_id = $1',
     [lab.admin.companyId],
+    { nanos: is.number },
   );
   expect(jobs[0]?.cost).toBeCloseTo((spent?.nanos ?? 0) / 1e9, 9);
   expect(summary.costSavings).toMatchObject({ saved: 0 });
@@ -85,9 +90,11 @@ test('a key is stored sealed and never shown, and stays with the server that it 
     "SELECT a::text AS row FROM ai_account a UNION ALL SELECT e::text FROM audit_entry e WHERE action = 'batch.saveAccount'",
   );
   expect(JSON.stringify([kept, shown.text, lab.app.logs])).not.toContain(key);
-  const [row] = await lab.query<{ key_sealed: string }>(
+  const [row] = await rows(
+    lab,
     'SELECT key_sealed FROM ai_account WHERE company_id = $1 AND left_at IS NULL',
     [lab.admin.companyId],
+    { key_sealed: is.text },
   );
   expect(row?.key_sealed).toMatch(/^v1\./);
   // Left out, it stays; at another origin it does not follow.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startBatchLab } from '../../../../test/labs/batch-lab.ts';
+import { is, rows } from '../../../db/rows.ts';
 
 const lines = 1000;
 const rates = {
@@ -46,9 +47,12 @@ test('a thousand lines to a server with every trouble at once: none is lost, and
   // Each trouble is worth another call, and so is the trouble of that one.
   expect(calls).toBeLessThanOrEqual(Math.ceil((lines + 25) / (1 - trouble) + 100));
   expect(mostAtOnce).toBeLessThanOrEqual(4);
-  const [billed] = await lab.query<{ lines: number; twice: number }>(
+  const [billed] = await rows(
+    lab,
     `SELECT count(*) AS lines, count(*) FILTER (WHERE n > 1) AS twice
      FROM (SELECT custom_id, count(*) AS n FROM usage_ledger GROUP BY custom_id) t`,
+    [],
+    { lines: is.number, twice: is.number },
   );
   expect(billed?.twice).toBe(0);
 }, 300_000);

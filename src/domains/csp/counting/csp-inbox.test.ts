@@ -37,7 +37,7 @@ function send(inbox: Inbox, members: Record<string, unknown>, network = 1): void
 }
 
 const rowsOf = (table: string, where = 'true') =>
-  store.database.system((tx) => tx.query<Record<string, unknown>>(`SELECT * FROM ${table} WHERE ${where}`));
+  store.database.system((tx) => tx.query(`SELECT * FROM ${table} WHERE ${where}`));
 const sumOf = async (table: string, column: string): Promise<number> =>
   (await rowsOf(table, `${table === 'csp_minute' ? 'minute_at' : 'hour_at'} >= '${startOfHour()}'`)).reduce(
     (total, row) => total + Number(row[column]),

@@ -5,6 +5,7 @@ import { type Local, naive, passes } from '../../../../test/labs/naive/naive-fig
 import { companyOf } from '../../../../test/labs/session-fixture.ts';
 import { bases, createWorld, type Row, zones } from '../../../../test/labs/session-world.ts';
 import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
+import { is, rows } from '../../../db/rows.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { dayStartMs, localDay } from '../../../kernel/time/zone-days.ts';
@@ -100,13 +101,15 @@ const countsOf = ({ entries }: Frequent<Counted>): Record<string, number> =>
 
 /** Read from the database's own clockwork, not from the engine's. */
 async function localTimes(tx: Reading, zone: string): Promise<(row: Row) => Local> {
-  const rows = await tx.query<Local & { id: string }>(
+  const found = await rows(
+    tx,
     `SELECT id, (started_at AT TIME ZONE $2)::date - date '1970-01-01' AS day,
        extract(isodow FROM started_at AT TIME ZONE $2)::int - 1 AS weekday, extract(hour FROM started_at AT TIME ZONE $2)::int AS hour
      FROM session WHERE company_id = $1`,
     [tx.companyId, zone],
+    { id: is.uuid, day: is.number, weekday: is.number, hour: is.number },
   );
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(found.map((row) => [row.id, row]));
   return ({ id }) => byId.get(id) ?? { day: Number.NaN, weekday: 0, hour: 0 };
 }
 

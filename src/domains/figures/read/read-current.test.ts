@@ -3,6 +3,7 @@ import { companyOf } from '../../../../test/labs/session-fixture.ts';
 import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
 import { changeRows } from '../../../db/change-rows.ts';
 import type { Database } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
 import type { Ports } from '../../../kernel/services.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
 import { markChanged } from '../../sessions/store/mark-changed.ts';
@@ -52,9 +53,11 @@ test('a reader waits a second for what a large import left to count, and is told
         isPatient,
         plan: () => ({ view }),
         async read({ reading, isBehind }) {
-          const [row] = await reading.query<{ counted: number }>(
+          const [row] = await rows(
+            reading,
             'SELECT coalesce(sum(session_count), 0)::int AS counted FROM session_day WHERE company_id = $1',
             [companyId],
+            { counted: is.number },
           );
           return { counted: row?.counted, isBehind };
         },
@@ -99,7 +102,7 @@ test('a long answer over a shared connection lets others go in between; figures 
           if (isStep && steps.length <= changes) await change();
           if (isStep && steps.length === 1 && changes === 2)
             throw new Error('the part of a day was not there');
-          return reading.query<{ n: number }>('SELECT 1 AS n');
+          return rows(reading, 'SELECT 1 AS n', [], { n: is.number });
         },
       },
     );

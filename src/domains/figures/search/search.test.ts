@@ -70,14 +70,14 @@ const sought = [
   within('発送'),
 ];
 
-interface Stored {
-  id: string;
-  started_at: Date;
-  initial_msg: string | null;
-  summary: string | null;
-  external_id: string;
-  body: Uint8Array | null;
-}
+const Stored = {
+  id: is.uuid,
+  started_at: is.moment,
+  initial_msg: is.orNull(is.text),
+  summary: is.orNull(is.text),
+  external_id: is.text,
+  body: is.orNull(is.bytes),
+};
 
 function someQuestion({ below, happens, oneOf }: Chance): Asked {
   const groups = Array.from({ length: 1 + below(3) }, () =>
@@ -134,10 +134,12 @@ test.each([1, 2, 3, 4])(
     /** What is stored by now, whatever a source said of it before. */
     async function readAll(): Promise<(Readable & { id: string; startMs: number })[]> {
       const found = await inCompany((tx) =>
-        tx.query<Stored>(
+        rows(
+          tx,
           `SELECT s.id, s.started_at, s.initial_msg, s.summary, s.external_id, t.body FROM session s
            LEFT JOIN session_transcript t ON t.company_id = s.company_id AND t.session_id = s.id WHERE s.company_id = $1`,
           [companyId],
+          Stored,
         ),
       );
       return Promise.all(

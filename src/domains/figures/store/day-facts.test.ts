@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { companyOf } from '../../../../test/labs/session-fixture.ts';
 import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
 import { changeRows } from '../../../db/change-rows.ts';
+import { is, rows } from '../../../db/rows.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
 import { readDayFacts } from './day-facts.ts';
 
@@ -24,9 +25,11 @@ test('a day of more sessions than a statement reads comes whole and in order, ea
     return readDayFacts(tx, { fromMs: from, belowMs: from + 86_400_000 });
   });
   const stored = await lab.database.tenant(companyId, (tx) =>
-    tx.query<{ id: string; tokens: number; ms: number }>(
+    rows(
+      tx,
       `SELECT id, tokens, floor(extract(epoch FROM started_at) * 1000)::float8 AS ms FROM session WHERE company_id = $1 ORDER BY started_at, id`,
       [companyId],
+      { id: is.text, tokens: is.number, ms: is.number },
     ),
   );
   if (!facts) throw new Error('the day has sessions');

@@ -23,19 +23,15 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-interface Told {
-  readonly user_email: string;
-  readonly description: string;
-  readonly metadata: Record<string, unknown>;
-}
-
 const entriesOf = (userId: string) =>
   app.database.system((tx) =>
-    tx.query<Told & Record<string, unknown>>(
+    rows(
+      tx,
       `SELECT user_email, description, metadata FROM audit_entry
        WHERE company_id = $1 AND user_id = $2 AND event_type = 'DATA_ACCESS' AND action <> 'sessions.export'
        ORDER BY occurred_at, id`,
       [owner.companyId, userId],
+      { user_email: is.text, description: is.text, metadata: is.object },
     ),
   );
 const rowsOf = (userId: string) =>

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { importSessions, someSessions } from '../../../../test/labs/dashboard-lab.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../../test/rig/start-app.ts';
 import { appOperations } from '../../../app-operations.ts';
+import { is, rows } from '../../../db/rows.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 
 const hourMs = 3_600_000;
@@ -19,19 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-interface Raised {
-  readonly type: string;
-  readonly company_id: string;
-  readonly context: { userId: string; count: number; evidence: string[] };
-}
+const Raised = {
+  type: is.text,
+  company_id: is.uuid,
+  context: is.own<{ userId: string; count: number; evidence: string[] }>(),
+};
 
-async function raised(): Promise<Raised[]> {
+async function raised() {
   const found = await app.app.security.evaluate();
   return app.database.system((tx) =>
-    tx.query<Raised & Record<string, unknown>>(
-      'SELECT type, company_id, context FROM security_alert WHERE id = ANY($1)',
-      [found],
-    ),
+    rows(tx, 'SELECT type, company_id, context FROM security_alert WHERE id = ANY($1)', [found], Raised),
   );
 }
 
