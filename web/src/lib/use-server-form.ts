@@ -10,6 +10,8 @@ export type InputProps = ReturnType<UseFormReturnType<object>['getInputProps']>;
 interface Options<Values extends object, Result> {
   readonly initialValues: Values;
   readonly validate?: (values: Values) => FormErrors;
+  /** Fields that may not be left empty. */
+  readonly required?: readonly (keyof Values & string)[];
   /** Fields whose text has to be a number before it can be sent at all. */
   readonly numbers?: readonly string[];
   readonly submit: (values: Values) => Promise<Result>;
@@ -41,12 +43,15 @@ export function useServerForm<Values extends object, Result>(
     mode: 'controlled',
     initialValues: options.initialValues,
     validate: (values) => ({
-      ...options.validate?.(values),
-      ...Object.fromEntries(
-        (options.numbers ?? [])
+      ...Object.fromEntries([
+        ...(options.required ?? [])
+          .filter((name) => String(values[name]).trim() === '')
+          .map((name) => [name, t('field.empty')]),
+        ...(options.numbers ?? [])
           .filter((path) => isText(valueAt(values, path)))
           .map((path) => [path, t('field.notNumber')]),
-      ),
+      ]),
+      ...options.validate?.(values),
     }),
   });
   const call = useMutation({

@@ -1,45 +1,20 @@
 import { unguardFormulas } from '../../../kernel/tables/formula-guard.ts';
 import { parseJson } from '../../../ports/parse-json.ts';
 import { foldWord } from '../normalise/fold-word.ts';
-import type { ImportField, SourceFields } from '../normalise/import-field.ts';
+import {
+  type ImportField,
+  importFields,
+  messageFields,
+  type SourceFields,
+} from '../normalise/import-field.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { JsonObject } from '../reading/source-record.ts';
 import { hasColumns } from './has-columns.ts';
 import { type Layout, shareOf } from './layout.ts';
 
-/** The fields of a session that our export has under our own names. */
-const fields = [
-  'externalId',
-  'startTime',
-  'endTime',
-  'durationSeconds',
-  'userId',
-  'ipAddress',
-  'country',
-  'language',
-  'channel',
-  'messagesSent',
-  'messageCount',
-  'avgResponseTime',
-  'firstResponseSeconds',
-  'assignee',
-  'team',
-  'botVersion',
-  'rating',
-  'ratingComment',
-  'tags',
-  'sentiment',
-  'category',
-  'escalated',
-  'forwardedHr',
-  'initialMsg',
-  'summary',
-  'questions',
-  'tokens',
-  'cost',
-  'currency',
-  'fullTranscriptUrl',
-] as const satisfies readonly ImportField[];
+/** Our export has them under our own names; what only files of others have, and what is said, is read another way. */
+const notOurs: ReadonlySet<ImportField> = new Set(['startClock', 'endClock', 'transcript', ...messageFields]);
+const fields = importFields.filter((field) => !notOurs.has(field));
 
 /** Whose they were and how far they had come where they were exported: nothing of it holds where they go. */
 const ofThere = ['id', 'companyId', 'importId', 'createdAt', 'updatedAt', 'analysis', 'origins'];

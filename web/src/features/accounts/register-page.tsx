@@ -5,6 +5,7 @@ import { browserZone, timeZones } from '../../lib/time-zones.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
 import { SubmitForm } from '../../ui/submit-form.tsx';
 import { AccountFrame, FooterLink } from './account-frame.tsx';
+import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password/password-field.tsx';
 import { useSessionChange } from './sign-in/use-session-change.ts';
 
@@ -17,12 +18,7 @@ export function RegisterPage() {
     anonymous: true,
     submit: (values) => rpc.auth.register.mutate(values),
     onDone: (_result, { email, password }) => enterWith({ email, password }, 'registered'),
-    validate: (values) => ({
-      ...(values.name.trim() === '' && { name: t('field.empty') }),
-      ...(values.companyName.trim() === '' && { companyName: t('field.empty') }),
-      ...(values.email.trim() === '' && { email: t('field.empty') }),
-      ...(values.password === '' && { password: t('field.empty') }),
-    }),
+    required: ['name', 'companyName', 'email', 'password'],
   });
   const { form } = server;
   const { email, companyName, timeZone } = form.getValues();
@@ -50,12 +46,7 @@ export function RegisterPage() {
           data={timeZones(timeZone)}
           {...form.getInputProps('timeZone')}
         />
-        <TextInput
-          label={t('field.email')}
-          type="email"
-          autoComplete="username"
-          {...form.getInputProps('email')}
-        />
+        <EmailField inputProps={form.getInputProps('email')} />
         <PasswordField
           label={t('field.password')}
           owner={{ email, companyName }}

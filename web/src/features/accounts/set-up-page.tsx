@@ -6,6 +6,7 @@ import { useServerForm } from '../../lib/use-server-form.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { SubmitForm } from '../../ui/submit-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { EmailField } from './email-field.tsx';
 import { LinkGate } from './link-gate.tsx';
 import { PasswordField } from './password/password-field.tsx';
 import { useSessionChange } from './sign-in/use-session-change.ts';
@@ -20,11 +21,7 @@ export function SetUpPage() {
     anonymous: true,
     submit: (values) => rpc.auth.setup.mutate({ token: token ?? '', ...values }),
     onDone: (_result, { email, password }) => enterWith({ email, password }, 'setUp'),
-    validate: ({ name, email, password }) => ({
-      ...(name.trim() === '' && { name: t('field.empty') }),
-      ...(email.trim() === '' && { email: t('field.empty') }),
-      ...(password === '' && { password: t('field.empty') }),
-    }),
+    required: ['name', 'email', 'password'],
   });
   const { form } = server;
   const { email } = form.getValues();
@@ -42,12 +39,7 @@ export function SetUpPage() {
               autoFocus
               {...form.getInputProps('name')}
             />
-            <TextInput
-              label={t('field.email')}
-              type="email"
-              autoComplete="username"
-              {...form.getInputProps('email')}
-            />
+            <EmailField inputProps={form.getInputProps('email')} />
             <PasswordField
               label={t('field.password')}
               owner={{ email }}

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { Suspense } from 'react';
 import { DrillLink } from '../../charts/drill-link.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -11,6 +11,7 @@ import { FilterBar } from '../../view/filters/filter-bar.tsx';
 import { useCutNames } from '../../view/names/use-cut-names.ts';
 import { useViewPeriod } from '../../view/period/use-view-period.ts';
 import { CatchingUp } from '../../view/sessions/catching-up.tsx';
+import { useShownView } from '../../view/use-shown-view.ts';
 import { ViewContext } from '../../view/view-context.ts';
 import classes from './breakdown.module.css';
 import { breakdownQuery, rowsInput } from './breakdown-query.ts';
@@ -52,13 +53,7 @@ export function BreakdownView({ search, onChange }: Props) {
       onChange({ pick: isOn ? [...others, value].slice(-mostDrawn) : others });
     },
   });
-  const view = useMemo(() => {
-    const { minDate, maxDate } = data?.dateRange ?? {};
-    return {
-      search,
-      period: { startDate: period?.startDate ?? minDate, endDate: period?.endDate ?? maxDate },
-    };
-  }, [search, period, data]);
+  const view = useShownView(search, period, data?.dateRange);
   // Another page of another table: what was sorted and read on there means nothing here.
   const change = (patch: Partial<BreakdownSearch>): void => onChange({ page: undefined, ...patch });
   return (

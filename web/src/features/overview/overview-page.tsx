@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useMemo } from 'react';
+import { Suspense } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { latePart, lazyPart } from '../../lib/lazy-part.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -14,6 +14,7 @@ import { useViewPeriod } from '../../view/period/use-view-period.ts';
 import { CatchingUp } from '../../view/sessions/catching-up.tsx';
 import { useHasNoSessions } from '../../view/sessions/use-has-no-sessions.ts';
 import { catchingUpMs } from '../../view/sessions/while-catching-up.ts';
+import { useShownView } from '../../view/use-shown-view.ts';
 import { ViewContext } from '../../view/view-context.ts';
 import classes from './overview-page.module.css';
 import { overviewInput, overviewQuery, overviewRange } from './overview-query.ts';
@@ -60,14 +61,7 @@ function Overview({ search, onChange }: Props) {
       data?.metrics.totalSessions === 0 || data?.catchingUp ? catchingUpMs : false,
   });
   const { data } = query;
-  const view = useMemo(() => {
-    const { minDate, maxDate } = data?.dateRange ?? {};
-    // A range that is open on one side was closed by the service; its sessions are those of the closed one.
-    return {
-      search,
-      period: { startDate: period?.startDate ?? minDate, endDate: period?.endDate ?? maxDate },
-    };
-  }, [search, period, data]);
+  const view = useShownView(search, period, data?.dateRange);
   const isBare =
     data !== undefined &&
     !data.catchingUp &&

@@ -16,6 +16,7 @@ import { useViewPeriod } from '../../view/period/use-view-period.ts';
 import { CatchingUp } from '../../view/sessions/catching-up.tsx';
 import { isNarrowed, NoSessions } from '../../view/sessions/no-sessions.tsx';
 import { useHasNoSessions } from '../../view/sessions/use-has-no-sessions.ts';
+import { useShownView } from '../../view/use-shown-view.ts';
 import { ViewContext } from '../../view/view-context.ts';
 import type { QuestionSearch } from './question-search.ts';
 import { type Question, questionsQuery, sortQuestions } from './questions-query.ts';
@@ -41,13 +42,7 @@ export function QuestionList({ search, onChange }: Props) {
     () => sortQuestions(data?.questions ?? [], sort.by, sort.order),
     [data, sort.by, sort.order],
   );
-  const view = useMemo(() => {
-    const { minDate, maxDate } = data?.dateRange ?? {};
-    return {
-      search,
-      period: { startDate: period?.startDate ?? minDate, endDate: period?.endDate ?? maxDate },
-    };
-  }, [search, period, data]);
+  const view = useShownView(search, period, data?.dateRange);
   const isBare = data?.totalSessions === 0 && !data.catchingUp && !isNarrowed(search);
   if (useHasNoSessions(search.companyId, isBare)) return <NoSessions search={search} onChange={onChange} />;
   return (

@@ -9,7 +9,6 @@ import {
   kindOf,
   sensitivities,
 } from '../../../../src/domains/news/alerts/alert-words.ts';
-import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -31,7 +30,6 @@ interface Props {
 
 /** "Alert me when…": a figure of what is in view, when it is told of, and how often it would have been. */
 export function AlertDialog({ companyId, start, alert, onClose }: Props) {
-  const t = useT();
   const words = useAlertWords();
   const client = useQueryClient();
   const maySpeakForAll = abilities.changesAdmin(useProfile());
@@ -49,7 +47,7 @@ export function AlertDialog({ companyId, start, alert, onClose }: Props) {
       sensitivity: alert?.sensitivity ?? ('normal' as const),
       isShared: alert?.isShared ?? false,
     },
-    validate: ({ name }) => (name.trim() === '' ? { name: t('field.empty') } : {}),
+    required: ['name'],
     submit: (values) =>
       rpc.alerts.save.mutate({
         ...ruleOf(values, start.filters),

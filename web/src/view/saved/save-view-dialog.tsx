@@ -21,7 +21,7 @@ export function SaveViewDialog({ screen, companyId, kept, onClose }: Props) {
   const client = useQueryClient();
   const server = useServerForm({
     initialValues: { name: '', isShared: false },
-    validate: ({ name }) => (name.trim() === '' ? { name: t('field.empty') } : {}),
+    required: ['name'],
     submit: (values) => rpc.views.save.mutate({ ...values, screen, companyId, search: kept }),
     async onDone({ view }) {
       await client.invalidateQueries({ queryKey: viewsQuery(companyId).queryKey });

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
@@ -6,6 +5,7 @@ import { useServerForm } from '../../../lib/use-server-form.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { SubmitForm } from '../../../ui/submit-form.tsx';
 import { AccountFrame, FooterLink } from '../account-frame.tsx';
+import { EmailField } from '../email-field.tsx';
 
 export function ForgotPasswordPage() {
   const t = useT();
@@ -15,7 +15,7 @@ export function ForgotPasswordPage() {
     anonymous: true,
     submit: (values) => rpc.auth.forgotPassword.mutate(values),
     onDone: (_result, { email }) => setSentTo(email.trim()),
-    validate: ({ email }) => (email.trim() === '' ? { email: t('field.empty') } : {}),
+    required: ['email'],
   });
   const { form } = server;
   return (
@@ -26,13 +26,7 @@ export function ForgotPasswordPage() {
     >
       <SubmitForm server={server} submit={t(sentTo === null ? 'forgot.submit' : 'forgot.again')}>
         {sentTo !== null && <Notice tone="good">{t('forgot.sent', { email: sentTo })}</Notice>}
-        <TextInput
-          label={t('field.email')}
-          type="email"
-          autoComplete="username"
-          autoFocus
-          {...form.getInputProps('email')}
-        />
+        <EmailField autoFocus inputProps={form.getInputProps('email')} />
       </SubmitForm>
     </AccountFrame>
   );

@@ -20,10 +20,7 @@ export function EmailSection() {
       setAwaits(email.trim());
       form.reset();
     },
-    validate: ({ email, currentPassword }) => ({
-      ...(email.trim() === '' && { email: t('field.empty') }),
-      ...(currentPassword === '' && { currentPassword: t('field.empty') }),
-    }),
+    required: ['email', 'currentPassword'],
   });
   const { form } = server;
   return (

@@ -22,7 +22,7 @@ export function PasswordSection() {
       say(t('profile.passwordChanged', { count: endedSessions }));
       return queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
-    validate: ({ currentPassword }) => (currentPassword === '' ? { currentPassword: t('field.empty') } : {}),
+    required: ['currentPassword'],
   });
   const { form } = server;
   return (

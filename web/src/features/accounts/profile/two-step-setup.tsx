@@ -35,10 +35,8 @@ export function TwoStepSetup({ onClose }: { readonly onClose: () => void }) {
     initialValues: { code: '', currentPassword: '' },
     submit: (values) => enable.mutateAsync(values),
     onDone() {},
-    validate: ({ code, currentPassword }) => ({
-      ...(code.trim() === '' && { code: t('signIn.codeMissing') }),
-      ...(hasPassword && currentPassword === '' && { currentPassword: t('field.empty') }),
-    }),
+    required: hasPassword ? ['currentPassword'] : [],
+    validate: ({ code }) => (code.trim() === '' ? { code: t('signIn.codeMissing') } : {}),
   });
   const { form } = server;
   const done = () => {

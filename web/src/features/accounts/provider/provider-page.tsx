@@ -1,4 +1,4 @@
-import { Anchor, TextInput } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
@@ -6,6 +6,7 @@ import { useServerForm } from '../../../lib/use-server-form.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { SubmitForm } from '../../../ui/submit-form.tsx';
 import { AccountFrame } from '../account-frame.tsx';
+import { EmailField } from '../email-field.tsx';
 import { providerRefusal } from './provider-refusal.ts';
 
 /** The way to the company's own identity provider: the address tells which. */
@@ -36,13 +37,7 @@ export function ProviderPage() {
     >
       <SubmitForm server={refusal ? { ...server, failure: null } : server} submit={t('provider.begin')}>
         {refusal && <Notice tone="bad">{refusal}</Notice>}
-        <TextInput
-          label={t('field.email')}
-          type="email"
-          autoComplete="username"
-          autoFocus
-          {...server.form.getInputProps('email')}
-        />
+        <EmailField autoFocus inputProps={server.form.getInputProps('email')} />
       </SubmitForm>
     </AccountFrame>
   );

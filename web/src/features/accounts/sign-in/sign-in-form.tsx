@@ -7,6 +7,7 @@ import { rpcFailure } from '../../../lib/rpc-error.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { EmailField } from '../email-field.tsx';
 
 interface Props {
   /** Set when the person is known: the session ended in the middle of work. */
@@ -53,13 +54,10 @@ export function SignInForm({ email, onSignedIn }: Props) {
         {failure && !isRefused && <FailureNotice failure={failure} />}
         {!asksCode && (
           <>
-            <TextInput
-              label={t('field.email')}
-              type="email"
-              autoComplete="username"
+            <EmailField
               readOnly={email !== undefined}
               autoFocus={email === undefined}
-              {...form.getInputProps('email')}
+              inputProps={form.getInputProps('email')}
             />
             <PasswordInput
               label={t('field.password')}

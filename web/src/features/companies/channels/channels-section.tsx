@@ -1,7 +1,6 @@
 import { Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { Loading } from '../../../ui/notice/loading.tsx';
@@ -67,17 +66,13 @@ interface NewProps {
 }
 
 function NewChannel({ companyId, onAdded }: NewProps) {
-  const t = useT();
   const words = useChannelWords();
   const server = useServerForm<
     { kind: (typeof kinds)[number]; name: string; address: string },
     { secret: string | null }
   >({
     initialValues: { kind: 'slack', name: '', address: '' },
-    validate: ({ name, address }) => ({
-      ...(name.trim() === '' ? { name: t('field.empty') } : {}),
-      ...(address.trim() === '' ? { address: t('field.empty') } : {}),
-    }),
+    required: ['name', 'address'],
     submit: ({ address, ...values }) =>
       rpc.newsChannels.save.mutate({ ...values, companyId, address: address.trim() }),
     async onDone({ secret }) {

@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import type { View } from './view-context.ts';
+
+/** A range that is open on one side was closed by the service; the sessions behind its figures are those of the closed one. */
+export function useShownView(
+  search: View['search'],
+  period: View['period'] | null,
+  closed: { readonly minDate?: string | undefined; readonly maxDate?: string | undefined } | undefined,
+): View {
+  return useMemo(
+    () => ({
+      search,
+      period: {
+        startDate: period?.startDate ?? closed?.minDate,
+        endDate: period?.endDate ?? closed?.maxDate,
+      },
+    }),
+    [search, period, closed],
+  );
+}
