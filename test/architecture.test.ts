@@ -107,9 +107,7 @@ const sessionRooms = ['sessions', 'figures', 'taxonomy', 'attributes', 'redactio
 test('the rows of sessions, and of all that builds on them, are held against a schema where they are read', () => {
   const unchecked = files
     .filter((file) => sessionRooms.includes(domainOf(file)))
-    .filter((file) =>
-      /= await \w+\.query\(|return \w+\.query\(/.test(readFileSync(join(src, file), 'utf8')),
-    );
+    .filter((file) => /= await \w+\.query\(|return \w+\.query\(/.test(readFileSync(join(src, file), 'utf8')));
   // Both only count what their statement removed.
   expect(unchecked).toEqual([
     'domains/imports/retain-rejections.ts',
