@@ -38,7 +38,7 @@ const mostRows = 20_000;
 const mostNewCategories = 50;
 const mostSpeakers = 30;
 
-const PreviewSession = z.object({
+export const PreviewSession = z.object({
   externalId: z.string(),
   startTime: instant,
   endTime: instant.nullable(),
