@@ -6,8 +6,9 @@ import { createInjector } from 'typed-inject';
 const silent = { debug() {}, info() {}, warn() {}, isDebugEnabled: () => false };
 
 /** The sources with all their mutants inside, each of them asleep, and what each mutant changes. */
-export async function makeMutants(places) {
-  const names = places.flatMap(sourcesIn).filter((name) => !name.endsWith('.test.ts'));
+export async function makeMutants(places, except = []) {
+  const isOut = (name) => name.endsWith('.test.ts') || except.some((one) => name.endsWith(`/${one}.ts`));
+  const names = places.flatMap(sourcesIn).filter((name) => !isOut(name));
   const sources = new Map([...new Set(names)].sort().map((name) => [name, readFileSync(name, 'utf8')]));
   const instrumenter = createInstrumenter(createInjector().provideValue('logger', silent));
   const { files, mutants } = await instrumenter.instrument(

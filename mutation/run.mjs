@@ -49,7 +49,7 @@ const isFinal = ({ verdict }) => verdict === 'killed' || verdict === 'timeout';
 const kept = values.again ? entries().filter(isFinal) : [];
 writeFileSync(log, kept.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
 
-const { code, mutants: all } = await makeMutants(files.length > 0 ? files : room.mutate);
+const { code, mutants: all } = await makeMutants(files.length > 0 ? files : room.mutate, room.except);
 const mutants = values.sample ? sample(all, Number(values.sample)) : all;
 writeFileSync(join(folder, 'mutants.json'), JSON.stringify(mutants));
 Object.assign(process.env, {

@@ -58,15 +58,22 @@ export async function expectLikeModel(
   keyPrefix = '',
 ): Promise<void> {
   const model = createLimiterModel();
+  const [given, expected]: [LimitState[], LimitState[]] = [[], []];
+  const asked = new Map<string, () => void>();
   for (const { gapMs, scope, key, cost } of steps) {
     clock.advance(gapMs);
     const rule = rules[scope] ?? { count: 1, windowSeconds: 1 };
     const [scopeName, keyName] = [`scope-${scope}`, `${keyPrefix}192.0.2.${key}`];
-    const state =
+    given.push(
       cost === 0
         ? await limiter.peek(scopeName, keyName, rule)
-        : await limiter.consume(scopeName, keyName, rule, cost);
-    expect(state).toEqual(model.consume(scopeName, keyName, rule, cost, clock.monotonicMs()));
-    expect(model.mostInAnyWindow(scopeName, keyName, rule)).toBeLessThanOrEqual(rule.count);
+        : await limiter.consume(scopeName, keyName, rule, cost),
+    );
+    expected.push(model.consume(scopeName, keyName, rule, cost, clock.monotonicMs()));
+    asked.set(`${scope} ${key}`, () =>
+      expect(model.mostInAnyWindow(scopeName, keyName, rule)).toBeLessThanOrEqual(rule.count),
+    );
   }
+  expect(given).toEqual(expected);
+  for (const expectNoMore of asked.values()) expectNoMore();
 }
