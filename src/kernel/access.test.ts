@@ -96,7 +96,11 @@ test('whoever may not call is told why: sign in, no right, no business of a prog
   const scoped = { access: 'member', kind: 'query', keyScope: 'transcripts:read' } as const;
   expect(refusalOf(scoped, { type: 'anonymous' })).toMatchObject({ status: 401 });
   expect(refusalOf(scoped, person('USER', null))).toMatchObject({ status: 403, details: {} });
-  expect(refusalOf(scoped, key())).toMatchObject({ status: 403, details: { scope: 'transcripts:read' } });
+  expect(refusalOf(scoped, key())).toMatchObject({
+    status: 403,
+    details: { scope: 'transcripts:read' },
+    sentence: { code: 'key.lacksScope', params: { scope: 'transcripts:read' } },
+  });
   expect(refusalOf({ ...scoped, keyScope: undefined }, key())).toMatchObject({
     status: 403,
     details: {},

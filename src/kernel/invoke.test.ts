@@ -127,7 +127,8 @@ test("a company's people act on their own company, whether they name it or not",
   const op = define(named, { scope: 'company', run: async (ctx) => ctx.companyId });
   expect(await call(op)).toBe(ownId);
   expect(await call(op, { input: { companyId: ownId } })).toBe(ownId);
-  expect(await told(op, { input: { companyId: otherId } })).toMatchObject({ status: 403 });
+  const another = await refusal(op, { input: { companyId: otherId } });
+  expect([another.status, another.sentence]).toEqual([403, say('refusal.notYours')]);
 });
 
 test('staff name the company, and for a change it has to be there', async () => {

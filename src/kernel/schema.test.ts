@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
+import { readSaid } from '../words/sentence.ts';
 import { email, id, language, line, momentOrDay, timeZone } from './schema.ts';
 
 const takes = (schema: z.ZodType, values: readonly unknown[]) =>
   values.filter((value) => schema.safeParse(value).success);
+const said = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => readSaid(message));
 const tells = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.length;
 
 test('an id is written as the service writes it, and no other way', () => {
@@ -98,4 +101,16 @@ test('a language is a tag of a language there is, in the one spelling it has', (
   expect(takes(language, ['NL', 'xx', 'zz', 'pt-br', 'english', '', 'a', `nl-${'x'.repeat(40)}`])).toEqual(
     [],
   );
+});
+
+test('whoever typed something else is told what is wanted', () => {
+  const wanted = (code: string, params = {}) => [{ code, params }];
+  expect(said(id, 'x')).toEqual(wanted('field.id'));
+  for (const empty of ['', '\u200b']) expect(said(line(3), empty)).toContainEqual(wanted('field.empty')[0]);
+  expect(said(line(3), 'long')).toEqual(wanted('field.mostCharacters', { most: 3 }));
+  expect(said(line(3), 'a\nb')).toEqual(wanted('field.control'));
+  expect(said(email, 'x')).toEqual(wanted('field.email'));
+  expect(said(momentOrDay, 'x')).toEqual(wanted('field.momentOrDay'));
+  expect(said(timeZone, 'x')).toEqual(wanted('field.timeZone'));
+  expect(said(language, 'x')).toEqual(wanted('field.language'));
 });

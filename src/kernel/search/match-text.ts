@@ -81,7 +81,7 @@ function sentenceAround(text: string, [start, end]: Mark): Mark {
   let to = text.length;
   for (const { 0: found, index } of text.matchAll(sentenceEnd)) {
     if (index + found.length <= start) from = index + found.length;
-    else if (index >= end - 1) {
+    else if (index >= end) {
       to = index + found.trimEnd().length;
       break;
     }

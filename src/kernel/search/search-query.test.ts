@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eachWord, eachWordInSteps } from './each-word.ts';
 import { heldBy, marksIn, snippetOf } from './match-text.ts';
-import { readSearch } from './search-query.ts';
+import { readSearch, searchKey } from './search-query.ts';
 
 function wordsOf(text: string): string[] {
   const words: string[] = [];
@@ -40,6 +40,7 @@ test.each([
   ['ref*', 'ref*'],
   ['"where is" parcel', 'where+is & parcel'],
   ['„wo ist“ “wer da”', 'wo+ist & wer+da'],
+  ['”wo ist” “wer da" hier', 'wo+ist & wer+da & hier'],
   ['-refund parcel', '-refund & parcel'],
   ['-"not this"', '-not+this'],
   ['refund OR return parcel', 'refund | return & parcel'],
@@ -60,6 +61,14 @@ test.each([
   ['the', 'the'],
 ])('%s means %s', (search, meaning) => {
   expect(shown(search)).toBe(meaning);
+});
+
+test('what says the same has one key, however it was typed', () => {
+  const keyOf = (text: string) => searchKey(readSearch(text));
+  expect(keyOf(' REFUND  “Où est”')).toBe(keyOf('refund "ou est"'));
+  expect(new Set(['refund', 'refund*', '-refund', 'refund parcel', 'refund OR parcel'].map(keyOf)).size).toBe(
+    5,
+  );
 });
 
 const marked = (text: string, search: string): string => {
@@ -117,6 +126,10 @@ test('a sentence ends at a full stop with a blank, at a line break, and at the e
   expect(snippet('Hi\nmy parcel\nbye')).toBe('…my parcel…');
   expect(snippet('He said “no.” My parcel? Gone. All.')).toBe('…My parcel?…');
   expect(snippet('parcel! Now. Then')).toBe('parcel!…');
+  expect(snippetOf('Go now. Then stop. End', readSearch('"now then"'))).toEqual({
+    text: 'Go now. Then stop.…',
+    marks: [[3, 12]],
+  });
   expect(snippet('One. Two. A\tparcel')).toBe('…A parcel');
   // Only the first match says where.
   expect(snippetOf('No. A parcel, a parcel. A parcel.', readSearch('parcel'))).toEqual({

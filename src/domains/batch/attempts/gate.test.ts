@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BatchLab, startBatchLab } from '../../../../test/labs/batch-lab.ts';
-import { nilId } from '../../../ports/ids.ts';
-import { closedReason, closeGate, learnLimit, lesserLimit, openGate, tokenLimit } from './gate.ts';
+import { newId, nilId } from '../../../ports/ids.ts';
+import type { Run } from './attempt.ts';
+import {
+  closedReason,
+  closeGate,
+  type Gate,
+  hasRoom,
+  learnLimit,
+  lesserLimit,
+  openGate,
+  tokenLimit,
+} from './gate.ts';
 
 let lab: BatchLab;
 beforeAll(async () => {
@@ -12,6 +22,11 @@ afterAll(() => lab[Symbol.asyncDispose]());
 
 const gateOf = (model: string) => ({ company_id: nilId, account_id: null, model });
 const now = new Date('2026-03-05T12:00:00Z');
+async function oneByOne<T, R>(items: readonly T[], ask: (item: T) => Promise<R>): Promise<R[]> {
+  const answers: R[] = [];
+  for (const item of items) answers.push(await ask(item));
+  return answers;
+}
 const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 test('what is refused for everything closes the gate of every model for a quarter of an hour', async () => {
@@ -53,5 +68,59 @@ test('of what the provider said and what is configured the lesser holds, and a l
     await learnLimit(tx, gateOf('c'), 2000);
     expect(await tokenLimit(tx, gateOf('c'), 5000)).toBe(1800);
     expect(await tokenLimit(tx, gateOf('d'), 500)).toBe(500);
+  });
+});
+
+test("a company's own account has a gate of its own: what is wrong there stops nobody else, and the other way round", async () => {
+  const { companyId } = lab.admin;
+  const [own, left] = [newId(lab.app.clock), newId(lab.app.clock)];
+  await lab.app.database.system(async (tx) => {
+    for (const [id, leftAt] of [
+      [own, null],
+      [left, now],
+    ])
+      await tx.query(
+        `INSERT INTO ai_account (company_id, id, provider, mode, model, created_at, left_at) VALUES ($1, $2, 'openai', 'batch', 'e', $3, $4)`,
+        [companyId, id, now, leftAt],
+      );
+    const gates = [
+      { company_id: companyId, account_id: own, model: 'e' },
+      { company_id: companyId, account_id: left, model: 'e' },
+      gateOf('e'),
+    ] as const;
+    const reasons = () => oneByOne(gates, (gate) => closedReason(tx, gate, after(1)));
+    await closeGate(tx, gates[0], { reason: 'their credit', now });
+    expect(await reasons()).toEqual(['their credit', null, null]);
+    await closeGate(tx, gates[2], { reason: 'ours', now });
+    expect(await reasons()).toEqual(['their credit', null, 'ours']);
+    expect(await closedReason(tx, gates[0], after(15))).toBeNull();
+    await openGate(tx, gates[0]);
+    expect(await reasons()).toEqual([null, null, 'ours']);
+    await openGate(tx, gates[2]);
+
+    await learnLimit(tx, gates[0], 1000);
+    await learnLimit(tx, gates[2], 5000);
+    const limits = await oneByOne(gates, (gate) => tokenLimit(tx, gate, 2000));
+    // What the operator set is for the service's own key.
+    expect(limits).toEqual([900, null, 2000]);
+  });
+});
+
+test('what is out counts towards what may be enqueued, each account and model by itself; the largest goes alone', async () => {
+  await lab.fresh();
+  await lab.addSessions(10);
+  await lab.pass(5);
+  await lab.app.database.system(async (tx) => {
+    await tx.query("UPDATE batch_attempt SET est_tokens = 600, model = 'f' WHERE state = 'submitted'");
+    const run = { ctx: { config: { ai: { enqueuedTokenLimit: null as number | null } } } };
+    const room = (gate: Gate, tokens: number) => hasRoom(tx, run as Pick<Run, 'ctx'>, gate, tokens);
+    expect(await room(gateOf('f'), 1e9)).toBe(true);
+    run.ctx.config.ai.enqueuedTokenLimit = 1000;
+    expect([await room(gateOf('f'), 400), await room(gateOf('f'), 401)]).toEqual([true, false]);
+    expect(await room(gateOf('g'), 5000)).toBe(true);
+    await tx.query("UPDATE batch_attempt SET mode = 'direct' WHERE model = 'f'");
+    expect(await room(gateOf('f'), 401)).toBe(true);
+    await tx.query("UPDATE batch_attempt SET mode = 'batch', state = 'done' WHERE model = 'f'");
+    expect(await room(gateOf('f'), 401)).toBe(true);
   });
 });
