@@ -15,6 +15,9 @@ const read = createQueryReader(
     flags: z.array(z.boolean()).optional(),
     any: z.unknown(),
     pair: z.tuple([z.number(), z.number()]).optional(),
+    attribute: z.record(z.string(), z.array(z.string())).optional(),
+    limits: z.record(z.string(), z.array(z.number())).optional(),
+    facts: z.record(z.string(), z.string()).optional(),
   }),
 );
 
@@ -71,4 +74,15 @@ test('what does not fit stays as it came, for the schema to refuse', () => {
   expect(read({ count: '-1.5' })).toEqual({ count: -1.5 });
   for (const isOpen of ['', 'TRUE', '1', 'yes']) expect(read({ isOpen })).toEqual({ isOpen });
   expect(read({ count: ['1', '2'], isOpen: ['true'] })).toEqual({ count: ['1', '2'], isOpen: ['true'] });
+});
+
+test('lists by key come as parameters of their own, each read as a list', () => {
+  expect(
+    read({ 'attribute.plan': ['pro', 'team'], 'attribute.a.b': 'x,y', 'limits.a': '1,2', attributes: 'z' }),
+  ).toEqual({
+    attribute: { plan: ['pro', 'team'], 'a.b': ['x', 'y'] },
+    limits: { a: [1, 2] },
+  });
+  // Not in a form that there is: the schema says so.
+  expect(read({ attribute: 'plan', facts: 'x', 'facts.a': 'y' })).toEqual({ attribute: 'plan', facts: 'x' });
 });

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createTimeZone, isTimeZone } from './time-zone.ts';
+
+const at = (text: string) => Date.parse(text);
+const shown = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+test('a zone is one that this machine knows', () => {
+  expect(['UTC', 'Europe/Amsterdam', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, false, false]);
+});
+
+test.each([
+  ['UTC', '2026-03-29T02:30:00Z', '2026-03-29T02:30:00Z'],
+  ['Europe/Amsterdam', '2026-01-05T12:00:00Z', '2026-01-05T11:00:00Z'],
+  ['Europe/Amsterdam', '2026-07-05T12:00:00Z', '2026-07-05T10:00:00Z'],
+  ['Asia/Kathmandu', '2026-01-05T00:00:00Z', '2026-01-04T18:15:00Z'],
+  // The clock goes on at one in the morning of UTC: just before, in the hour that it skips, just after.
+  ['Europe/Amsterdam', '2026-03-29T01:59:00Z', '2026-03-29T00:59:00Z'],
+  ['Europe/Amsterdam', '2026-03-29T02:30:00Z', '2026-03-29T01:30:00Z'],
+  ['Europe/Amsterdam', '2026-03-29T03:00:00Z', '2026-03-29T01:00:00Z'],
+  // And back: what comes twice means the first.
+  ['Europe/Amsterdam', '2026-10-25T01:59:00Z', '2026-10-24T23:59:00Z'],
+  ['Europe/Amsterdam', '2026-10-25T02:30:00Z', '2026-10-25T00:30:00Z'],
+  ['Europe/Amsterdam', '2026-10-25T03:00:00Z', '2026-10-25T02:00:00Z'],
+  ['America/St_Johns', '2026-11-01T01:30:00Z', '2026-11-01T04:00:00Z'],
+])('in %s a clock that shows %s means %s', (name, clock, instant) => {
+  const zone = createTimeZone(name);
+  for (let time = 0; time < 2; time += 1) expect(shown(zone.toInstant(at(clock)))).toBe(shown(at(instant)));
+});
+
+test('what a clock shows twice has a second instant, an hour later', () => {
+  const zone = createTimeZone('Europe/Amsterdam');
+  expect(zone.name).toBe('Europe/Amsterdam');
+  const again = (text: string) => shown(zone.repeatOf(at(text)));
+  expect(again('2026-10-25T00:00:00Z')).toBe('2026-10-25T01:00:00.000Z');
+  expect(again('2026-10-25T00:59:59Z')).toBe('2026-10-25T01:59:59.000Z');
+  for (const once of [
+    '2026-10-24T23:59:59Z',
+    '2026-10-25T01:00:00Z',
+    '2026-03-29T01:30:00Z',
+    '2026-07-05T12:00:00Z',
+  ])
+    expect(again(once)).toBeNull();
+});
