@@ -90,6 +90,17 @@ test('a range is drawn in its own grain, another is kept in the address, and eac
   expect(await tile.getByRole('columnheader').first().innerText()).toBe('Month');
   await count.click();
   expect(await listTotal(page)).toBe(counted);
+
+  await page.goto('/overview?range=24h');
+  await page.getByRole('region', { name: 'Resolved' }).locator('polyline').waitFor();
+  await tile.getByRole('radio', { name: 'Chart' }).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await tile.getByRole('columnheader').first().innerText()).toBe('Hour');
+  const hours = tile.getByRole('table').getByRole('link');
+  const busy = hours.filter({ hasText: /^[1-9]/ }).first();
+  const within = number(await busy.textContent());
+  await busy.click();
+  expect(await listTotal(page)).toBe(within);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

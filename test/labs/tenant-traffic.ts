@@ -159,6 +159,7 @@ const acts: readonly MakeAct[] = [
   (_own, target) => ({
     path: `/api/dashboard/breakdown?by=team&and=tag&companyId=${target.admin.companyId}`,
   }),
+  (_own, target) => ({ path: `/api/dashboard/series?grain=hour&companyId=${target.admin.companyId}` }),
   rpc('dashboard.correctLabel', (_own, target, chance) => ({
     id: chance.oneOf(target.ids.sessions),
     category: 'OTHER',

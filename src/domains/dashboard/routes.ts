@@ -8,12 +8,14 @@ import { getDashboardConfig } from './get-config.ts';
 import { getDashboardMetrics } from './get-metrics.ts';
 import { getDashboardSession } from './get-session.ts';
 import { listDashboardSessions } from './list-sessions.ts';
+import { getSeries } from './series/get-series.ts';
 
 export const dashboardRoutes: Route[] = [
   { method: 'GET', path: '/api/dashboard/sessions', op: listDashboardSessions },
   { method: 'GET', path: '/api/dashboard/sessions/export', op: exportSessions },
   { method: 'GET', path: '/api/dashboard/session/:id', op: getDashboardSession },
   { method: 'GET', path: '/api/dashboard/metrics', op: getDashboardMetrics },
+  { method: 'GET', path: '/api/dashboard/series', op: getSeries },
   { method: 'GET', path: '/api/dashboard/breakdown', op: getBreakdown },
   { method: 'GET', path: '/api/dashboard/breakdown/export', op: exportBreakdown },
   { method: 'GET', path: '/api/dashboard/config', op: getDashboardConfig },

@@ -14,6 +14,7 @@ import { getDashboardSession } from './get-session.ts';
 import { listQuestions } from './list-questions.ts';
 import { listDashboardSessions } from './list-sessions.ts';
 import { mergeAttributeValues } from './merge-attribute-values.ts';
+import { getSeries } from './series/get-series.ts';
 
 export const dashboardRpc = router({
   sessions: query(listDashboardSessions),
@@ -21,6 +22,7 @@ export const dashboardRpc = router({
   metrics: query(getDashboardMetrics),
   config: query(getDashboardConfig),
   questions: query(listQuestions),
+  series: query(getSeries),
   breakdown: query(getBreakdown),
   explainChange: query(explainChange),
   correctLabel: mutation(correctLabel),

@@ -10,6 +10,7 @@ export const sessions = {
   'figures.bySame': 'Choose two different things to break down by.',
   'figures.noSuchValue': 'There is no {by} named {value}.',
   'figures.mostDays': 'Choose a period of at most {days} days.',
+  'figures.mostSteps': 'That makes more than {most} steps. Choose a shorter period or a longer `grain`.',
   'figures.endFirst': "startDate can't be after endDate.",
   'session.language': 'Use a two-letter code (ISO 639-1), for example nl.',
 

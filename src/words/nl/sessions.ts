@@ -12,6 +12,7 @@ export const sessions: Translated<typeof english> = {
   'figures.bySame': 'Kies twee verschillende dingen om naar uit te splitsen.',
   'figures.noSuchValue': 'Er is geen {by} met de naam {value}.',
   'figures.mostDays': 'Kies een periode van hoogstens {days} dagen.',
+  'figures.mostSteps': 'Dat zijn meer dan {most} stappen. Kies een kortere periode of een langere `grain`.',
   'figures.endFirst': 'Het begin mag niet na het einde liggen.',
   'session.language': 'Gebruik een code van twee letters (ISO 639-1), bijvoorbeeld nl.',
 

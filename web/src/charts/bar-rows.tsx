@@ -6,16 +6,25 @@ interface Props {
   readonly model: ChartModel;
   /** Whether a row is good or bad news, or neither; else the accent. */
   readonly toneOf?: (key: string) => Tone | undefined;
+  /** Says what the figures are, where a share is not that of the count. */
+  readonly isHeaded?: boolean;
 }
 
 export type Tone = 'good' | 'plain' | 'bad';
 
 /** Horizontal bars with their names and counts; each is the way to its sessions. */
-export function BarRows({ model, toneOf }: Props) {
+export function BarRows({ model, toneOf, isHeaded }: Props) {
   const most = largest(model);
   const [first, second] = model.columns;
   return (
     <ul className={classes.bars}>
+      {isHeaded && (
+        <li className={classes.barHead} aria-hidden="true">
+          <span />
+          <span>{first?.header}</span>
+          <span className={classes.barShare}>{second?.header}</span>
+        </li>
+      )}
       {model.rows.map(({ key, label, values, drill }) => {
         const count = values[0] ?? 0;
         const body = (

@@ -116,7 +116,7 @@ export async function cellsOfDays(
   return days;
 }
 
-function allPlaces(count: number): Uint32Array {
+export function allPlaces(count: number): Uint32Array {
   const places = new Uint32Array(count);
   for (let at = 0; at < count; at += 1) places[at] = at;
   return places;

@@ -3,6 +3,7 @@ import type { Services } from '../../../kernel/services.ts';
 import { dayStartMs } from '../../../kernel/time/zone-days.ts';
 import { say } from '../../../words/sentence.ts';
 import { type CutBy, cellsOfDays, tallyCells } from '../breakdown/tally-cells.ts';
+import { tallySteps } from '../breakdown/tally-steps.ts';
 import { idsByDay } from '../list/ids-by-day.ts';
 import type { Page } from '../list/page.ts';
 import { readPage } from '../list/read-page.ts';
@@ -63,6 +64,8 @@ export function currentFigures(
     },
     /** Sums in windows of time, of many views at once. */
     windows: (asks: readonly WindowAsk[]) => tallyWindows(place, asks),
+    /** The figures of a view step by step. */
+    steps: (view: View, startsMs: readonly number[]) => tallySteps(place, view, startsMs),
     heldDays: () => heldDays(place),
     /** The figures of a view by one or two things. */
     async cells(view: View, cut: CutBy) {

@@ -1,4 +1,3 @@
-import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import type { Place } from '../place.ts';
 import {
@@ -10,10 +9,10 @@ import {
   type QuestionFigures,
 } from '../store/figures.ts';
 import type { Counted } from '../store/frequent.ts';
-import { addUsers, makeKeySet } from '../store/key-set.ts';
 import { tallyDay } from '../store/tally-day.ts';
-import { addUser, sketchCount } from '../store/user-sketch.ts';
+import { sketchCount } from '../store/user-sketch.ts';
 import { isWhole, type View } from '../view.ts';
+import { addToSketch, countExactly } from './count-users.ts';
 import { exactUsersLimit, type FiguresAnswer, readWhole } from './read-whole.ts';
 import { walkDays } from './walk-days.ts';
 
@@ -103,23 +102,10 @@ export async function readChosen(place: Place, view: View): Promise<FiguresAnswe
     tallyDay(figures, { day: day.day, labels, measures, texts, users: undefined }, chosen);
     users.push(chosenUsers(parts.users, chosen));
   }
-  const turn = takeTurns();
-  if (figures.sums.count > exactUsersLimit) {
-    for (const some of users) {
-      for (let at = 0; at < some.length; at += 2) {
-        const [low, high] = [some[at] ?? 0, some[at + 1] ?? 0];
-        if (low !== 0 || high !== 0) addUser(figures.users, low, high);
-      }
-      await turn();
-    }
-    return { figures, exactUsers: undefined };
-  }
-  const seen = makeKeySet(figures.sums.count);
-  for (const some of users) {
-    addUsers(seen, some, undefined);
-    await turn();
-  }
-  return { figures, exactUsers: seen.size() };
+  if (figures.sums.count <= exactUsersLimit)
+    return { figures, exactUsers: await countExactly(users, figures.sums.count) };
+  await addToSketch(figures.users, users);
+  return { figures, exactUsers: undefined };
 }
 
 function chosenUsers(users: Uint32Array, chosen: Uint32Array | undefined): Uint32Array {

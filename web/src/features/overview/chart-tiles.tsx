@@ -13,11 +13,12 @@ import type { TileState } from '../../ui/tile/tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
 import { useNames } from '../../view/names/use-names.ts';
 import { type Grain, grains, grainsFor, usualGrain } from '../../view/period/grain.ts';
-import type { MetricsAnswer } from '../../view/sessions/dashboard-queries.ts';
+import type { MetricsAnswer, SeriesAnswer } from '../../view/sessions/dashboard-queries.ts';
 import type { View } from '../../view/view-context.ts';
 import { AiSpend } from './ai-spend.tsx';
 import { BreakdownLink } from './breakdown-link.tsx';
 import { overviewModels } from './models/overview-models.ts';
+import { stepsModel } from './models/steps-model.ts';
 import classes from './overview-page.module.css';
 
 // A figure does not wait for how far it is to be trusted.
@@ -31,6 +32,7 @@ interface Props {
   readonly grain: Grain | undefined;
   readonly onGrain: (grain: Grain) => void;
   readonly query: UseQueryResult<MetricsAnswer>;
+  readonly course: SeriesAnswer | undefined;
   readonly view: View;
   readonly timeZone: string;
 }
@@ -46,7 +48,7 @@ const smallPx = 132;
 const largePx = 230;
 
 /** The pictures of the overview; what draws with more script comes after the figures are in sight. */
-export function ChartTiles({ query, view, timeZone, grain: chosen, onGrain }: Props) {
+export function ChartTiles({ query, course, view, timeZone, grain: chosen, onGrain }: Props) {
   const { t, format } = useI18n();
   const { data } = query;
   const names = useNames(view.search.companyId);
@@ -56,6 +58,14 @@ export function ChartTiles({ query, view, timeZone, grain: chosen, onGrain }: Pr
   const models = useMemo(
     () => data && overviewModels(data, { names, timeZone, period: view.period, grain }, { t, format }),
     [data, names, timeZone, view.period, grain, t, format],
+  );
+  const { period } = view;
+  const byHour = useMemo(
+    () =>
+      data && course?.grain === 'hour'
+        ? stepsModel({ answer: course, period, now: new Date(data.generatedAt), timeZone }, { t, format })
+        : null,
+    [data, course, period, timeZone, t, format],
   );
   const [own, setOwn] = useState<(typeof ownWords)[number]>('versions');
   const saidOwn = ownWords.filter((name) => models && !hasNoCount(models[name]));
@@ -84,6 +94,7 @@ export function ChartTiles({ query, view, timeZone, grain: chosen, onGrain }: Pr
       <div data-span="whole">
         <ChartTile
           {...tile('days')}
+          {...(grain === 'hour' && { model: byHour })}
           minHeight={220}
           choice={
             choices.length > 1 && (
@@ -110,7 +121,7 @@ export function ChartTiles({ query, view, timeZone, grain: chosen, onGrain }: Pr
         )}
       </ChartTile>
       <ChartTile {...tile('questions')} minHeight={largePx}>
-        {(model) => <BarRows model={{ ...model, rows: model.rows.slice(0, 9) }} />}
+        {(model) => <BarRows model={{ ...model, rows: model.rows.slice(0, 8) }} isHeaded />}
       </ChartTile>
       <ChartTile {...tile('countries')} minHeight={200}>
         {(model) => (

@@ -10,8 +10,10 @@ import { CompanyGate } from '../../view/company/company-gate.tsx';
 import { FilterSpace } from '../../view/filters/filter-space.tsx';
 import { filtersOf, type SessionSearch } from '../../view/filters/session-search.ts';
 import { useNewFilters } from '../../view/filters/use-new-filters.ts';
+import { isByHour } from '../../view/period/grain.ts';
 import { useViewPeriod } from '../../view/period/use-view-period.ts';
 import { CatchingUp } from '../../view/sessions/catching-up.tsx';
+import { seriesQuery } from '../../view/sessions/dashboard-queries.ts';
 import { useHasNoSessions } from '../../view/sessions/use-has-no-sessions.ts';
 import { catchingUpMs } from '../../view/sessions/while-catching-up.ts';
 import { useShownView } from '../../view/use-shown-view.ts';
@@ -61,6 +63,18 @@ function Overview({ search, onChange }: Props) {
       data?.metrics.totalSessions === 0 || data?.catchingUp ? catchingUpMs : false,
   });
   const { data } = query;
+  const courseQuery = useQuery({
+    ...seriesQuery({
+      ...overviewInput(search, period),
+      // Only hours are drawn from it beside those before.
+      compare: isByHour(Object.keys(data?.metrics.days ?? {}).length)
+        ? (search.compare ?? 'previous')
+        : 'none',
+    }),
+    // The figures come first.
+    enabled: data !== undefined && data.metrics.totalSessions > 0 && !query.isPlaceholderData,
+  });
+  const course = courseQuery.isPlaceholderData ? undefined : courseQuery.data;
   const view = useShownView(search, period, data?.dateRange);
   const isBare =
     data !== undefined &&
@@ -96,10 +110,16 @@ function Overview({ search, onChange }: Props) {
         aria-busy={query.isFetching}
         hidden={isBare}
       >
-        <StatTiles answer={data} state={tileState(query)} onWhy={(name) => onChange({ why: name })} />
+        <StatTiles
+          answer={data}
+          course={course}
+          state={tileState(query)}
+          onWhy={(name) => onChange({ why: name })}
+        />
         <Suspense fallback={<Skeleton height={320} />}>
           <ChartTiles
             query={query}
+            course={course}
             view={view}
             timeZone={timeZone}
             grain={search.grain}
@@ -110,7 +130,8 @@ function Overview({ search, onChange }: Props) {
               {t('overview.coverage', {
                 analysed: format.number(data.coverage.analysed),
                 count: data.coverage.sessions,
-              })}{' '}
+              })}
+              {' · '}
               {t('overview.madeAt', { when: format.dateTime(data.generatedAt) })}
             </Text>
           )}

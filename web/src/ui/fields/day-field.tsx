@@ -28,7 +28,7 @@ export function DayField({ label, className, value, min, max, onChange }: Props)
       className={className}
       aria-label={label}
       leftSection={<span>{label}</span>}
-      leftSectionWidth="5.5rem"
+      leftSectionWidth="3.25rem"
       leftSectionProps={{ className: classes.label }}
       clearable
       // An address may say anything.

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
 import { grainStart, grainsFor, usualGrain } from './grain.ts';
 
-test('a range is drawn in its own grain: a month by day, a year by week, more by month', () => {
-  expect([1, 31, 92, 93, 365, 401].map(usualGrain)).toEqual(['day', 'day', 'day', 'week', 'week', 'month']);
+test('a range is drawn in its own grain: today by hour, a month by day, a year by week, more by month', () => {
+  expect([1, 2, 3, 92, 93, 365, 401].map(usualGrain)).toEqual([
+    'hour',
+    'hour',
+    'day',
+    'day',
+    'week',
+    'week',
+    'month',
+  ]);
+  expect([1, 2].map(grainsFor)).toEqual([['hour'], ['hour', 'day']]);
   expect(grainsFor(7)).toEqual(['day']);
   expect(grainsFor(30)).toEqual(['day', 'week']);
   expect(grainsFor(365)).toEqual(['day', 'week', 'month']);

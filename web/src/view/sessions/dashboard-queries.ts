@@ -7,6 +7,7 @@ export type Metrics = MetricsAnswer['metrics'];
 export type SessionRow = RpcOutput['dashboard']['sessions']['sessions'][number];
 export type SessionDetail = RpcOutput['dashboard']['session']['session'];
 export type MetricsInput = RpcInput['dashboard']['metrics'];
+export type SeriesAnswer = RpcOutput['dashboard']['series'];
 type ListInput = RpcInput['dashboard']['sessions'];
 
 /** Everything that is counted lives under this key: an import or a correction makes all of it old. */
@@ -23,6 +24,13 @@ export const metricsQuery = (input: MetricsInput) =>
   queryOptions({
     queryKey: [...dashboardKey, 'metrics', input],
     queryFn: ({ signal }) => rpc.dashboard.metrics.query(input, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const seriesQuery = (input: RpcInput['dashboard']['series']) =>
+  queryOptions({
+    queryKey: [...dashboardKey, 'series', input],
+    queryFn: ({ signal }) => rpc.dashboard.series.query(input, { signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,6 +1,6 @@
 import { shareOf, type Writing } from '../../../charts/chart-model.ts';
 import type { DrillPatch } from '../../../view/filters/session-search.ts';
-import type { Metrics, MetricsAnswer } from '../../../view/sessions/dashboard-queries.ts';
+import type { Metrics, MetricsAnswer, SeriesAnswer } from '../../../view/sessions/dashboard-queries.ts';
 
 export const statNames = [
   'sessions',
@@ -25,7 +25,6 @@ export interface Stat {
   readonly moreIs: 'good' | 'bad' | 'neutral';
   /** The sessions that are counted, where the figure is a count of sessions or a share of them. */
   readonly drill: DrillPatch | null;
-  readonly trend: readonly number[] | null;
   readonly facts: ReadonlyArray<{ readonly label: string; readonly value: string }>;
 }
 
@@ -125,7 +124,6 @@ export function statsModel(answer: MetricsAnswer, { t, format }: Writing): Stat[
     ...moved(name),
     moreIs: moreIs[name],
     drill: drills[name],
-    trend: name === 'sessions' ? inOrder(metrics.days) : name === 'cost' ? inOrder(metrics.costByDay) : null,
     facts: [
       ...facts[name],
       ...(previous ? [{ label: t('metric.fact.previous'), value: write[name](previous) }] : []),
@@ -159,6 +157,20 @@ const drills: Record<StatName, DrillPatch | null> = {
   cost: null,
 };
 
+/** How each of them went over the period. */
+export const seriesOf: Record<StatName, (series: SeriesAnswer['series']) => readonly (number | null)[]> = {
+  sessions: ({ sessions }) => sessions,
+  users: ({ uniqueUsers }) => uniqueUsers,
+  length: ({ avgSessionLength }) => avgSessionLength,
+  response: ({ avgResponseTime }) => avgResponseTime,
+  resolved: ({ resolvedShare }) => resolvedShare,
+  escalated: ({ escalatedShare }) => escalatedShare,
+  positive: ({ positiveShare }) => positiveShare,
+  rating: ({ avgRating }) => avgRating,
+  first: ({ avgFirstResponse }) => avgFirstResponse,
+  cost: ({ cost }) => cost,
+};
+
 const shares: readonly StatName[] = ['resolved', 'escalated', 'positive'];
 
 const escalatedShare = (of: Metrics): number | null => shareOf(of.escalatedCount, of.totalSessions);
@@ -178,8 +190,3 @@ function positiveShare(of: Metrics): number | null {
   const known = of.sentimentPositiveCount + of.sentimentNeutralCount + of.sentimentNegativeCount;
   return shareOf(of.sentimentPositiveCount, known);
 }
-
-const inOrder = (days: Readonly<Record<string, number>>): number[] =>
-  Object.keys(days)
-    .sort()
-    .map((day) => days[day] ?? 0);

@@ -64,6 +64,7 @@ export const overview = {
   'metric.cost.noCurrency': 'no currency',
   'metric.cost.ask': 'The source gives no currency. Map a currency column when you import.',
   'chart.grain': 'Group by',
+  'chart.grain.hour': 'Hour',
   'chart.grain.day': 'Day',
   'chart.grain.week': 'Week',
   'chart.grain.month': 'Month',

@@ -66,6 +66,7 @@ export const overview: Readonly<Record<keyof typeof english, string>> = {
   'metric.cost.noCurrency': 'geen valuta',
   'metric.cost.ask': 'De bron geeft geen valuta. Koppel bij het importeren een valutakolom.',
   'chart.grain': 'Groeperen per',
+  'chart.grain.hour': 'Uur',
   'chart.grain.day': 'Dag',
   'chart.grain.week': 'Week',
   'chart.grain.month': 'Maand',

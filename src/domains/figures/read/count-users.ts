@@ -1,0 +1,34 @@
+import { takeTurns } from '../../../kernel/pace/take-turns.ts';
+import { addUsers, makeKeySet } from '../store/key-set.ts';
+import { addUser, emptySketch, sketchCount, type UserSketch } from '../store/user-sketch.ts';
+import { exactUsersLimit } from './read-whole.ts';
+
+/** How many different people there are: two numbers each, 0 and 0 where nobody is known. */
+export async function countUsers(users: readonly Uint32Array[]): Promise<number> {
+  const sessions = users.reduce((sum, some) => sum + some.length / 2, 0);
+  if (sessions <= exactUsersLimit) return countExactly(users, sessions);
+  const sketch = emptySketch();
+  await addToSketch(sketch, users);
+  return sketchCount(sketch).count;
+}
+
+export async function countExactly(users: readonly Uint32Array[], sessions: number): Promise<number> {
+  const turn = takeTurns();
+  const seen = makeKeySet(sessions);
+  for (const some of users) {
+    addUsers(seen, some, undefined);
+    await turn();
+  }
+  return seen.size();
+}
+
+export async function addToSketch(sketch: UserSketch, users: readonly Uint32Array[]): Promise<void> {
+  const turn = takeTurns();
+  for (const some of users) {
+    for (let at = 0; at < some.length; at += 2) {
+      const [low, high] = [some[at] ?? 0, some[at + 1] ?? 0];
+      if (low !== 0 || high !== 0) addUser(sketch, low, high);
+    }
+    await turn();
+  }
+}
