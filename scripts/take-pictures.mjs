@@ -162,9 +162,13 @@ function start(program, env, isReady) {
   children.push(child);
   return new Promise((resolve, reject) => {
     let text = '';
+    let isUp = false;
     const take = (chunk) => {
+      // It logs errors only: whoever takes pictures wants to know of them.
+      if (isUp) process.stdout.write(chunk);
       text += chunk;
-      if (isReady.test(text)) resolve();
+      isUp ||= isReady.test(text);
+      if (isUp) resolve();
     };
     child.stdout.on('data', take);
     child.stderr.on('data', take);

@@ -29,6 +29,23 @@ test('the same seed tells the same story, another seed another', () => {
   expect(story(7)).not.toBe(story(8));
 });
 
+test('it goes on until two hours ago, however early that is', () => {
+  const starts = (now: string) =>
+    [...generateSessions({ ...options, count: 2000, now: new Date(now) })].map(
+      (line) => (JSON.parse(line) as { start: string }).start,
+    );
+  for (const [now, end] of [
+    ['2026-03-04T17:30:00Z', '2026-03-04T15:00:00Z'],
+    ['2026-03-04T01:30:00Z', '2026-03-03T23:00:00Z'],
+    ['2026-03-04T02:10:00Z', '2026-03-04T00:00:00Z'],
+  ] as const) {
+    const told = starts(now).sort();
+    expect(told).toHaveLength(2000);
+    expect((told.at(-1) ?? '') < end).toBe(true);
+  }
+  expect(starts('2026-03-04T17:30:00Z').filter((start) => start > '2026-03-04').length).toBeGreaterThan(4);
+});
+
 test('the demonstration is there to look at: people who can sign in, sessions with transcripts, a week that went wrong', async () => {
   expect(filled.sessions).toBe(5_300);
   const browser = app.browser();

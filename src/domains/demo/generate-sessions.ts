@@ -4,7 +4,7 @@ import { handlingOf } from './handling.ts';
 import { closings, type DemoLanguage, handOvers, type Topic, topics } from './topics.ts';
 
 export interface DemoOptions {
-  /** The day that the history ends with. */
+  /** The history ends two hours before: what is younger is not in the export yet. */
   readonly now: Date;
   readonly seed: number;
   readonly count: number;
@@ -15,6 +15,7 @@ export interface DemoOptions {
   readonly before?: Date;
 }
 
+const hourMs = 3_600_000;
 export const demoDays = 120;
 /** Days before the end: a carrier lost a truck, and everybody asked. */
 const incident = { from: 38, to: 32 };
@@ -48,31 +49,33 @@ export function* generateSessions({
   before,
 }: DemoOptions): Generator<string> {
   const random = seededRandom(seed);
-  const end = Math.floor(now.getTime() / dayMs) * dayMs;
-  const days = Array.from({ length: demoDays }, (_, index) => {
+  const endMs = now.getTime() - 2 * hourMs;
+  const today = Math.floor(endMs / dayMs) * dayMs;
+  const days = Array.from({ length: demoDays + 1 }, (_, index) => {
     const ago = demoDays - index;
-    const at = end - ago * dayMs;
+    const at = today - ago * dayMs;
     const growth = 0.85 + (0.3 * index) / demoDays;
     const noise = 0.9 + random() * 0.2;
-    return {
-      at,
-      ago,
-      weight: (byWeekday[new Date(at).getUTCDay()] ?? 1) * growth * noise * (isIncident(ago) ? 1.9 : 1),
-    };
+    const usual = (byWeekday[new Date(at).getUTCDay()] ?? 1) * growth * noise;
+    const hours = hoursUntil(ago > 0 ? 24 : (endMs - today) / hourMs);
+    return { at, ago, hours, weight: usual * (isIncident(ago) ? 1.9 : 1) * shareOf(hours) };
   });
   for (let number = 1; number <= count; number += 1) {
     const day = pick(days, random);
-    const hour = pick(
-      byHour.map((weight, at) => ({ weight, at })),
-      random,
-    ).at;
-    const startMs = day.at + hour * 3_600_000 + Math.floor(random() * 3_600_000);
+    const startMs = day.at + pick(day.hours, random).at * hourMs + Math.floor(random() * hourMs);
     // Told in any case: what follows does not depend on which part is asked for.
     const told = session(`${prefix}-${String(number).padStart(6, '0')}`, startMs, day.ago, random);
     if ((from && startMs < from.getTime()) || (before && startMs >= before.getTime())) continue;
     yield `${JSON.stringify(told)}\n`;
   }
 }
+
+/** The hours of a day that are over. */
+const hoursUntil = (hour: number) =>
+  byHour.map((weight, at) => ({ weight, at })).filter(({ at }) => at + 1 <= hour);
+
+const shareOf = (hours: ReturnType<typeof hoursUntil>): number =>
+  hours.reduce((sum, { weight }) => sum + weight, 0) / byHour.reduce((sum, weight) => sum + weight, 0);
 
 const isIncident = (ago: number): boolean => ago <= incident.from && ago >= incident.to;
 

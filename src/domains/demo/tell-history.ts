@@ -44,7 +44,7 @@ export async function tellHistory(
   const random = seededRandom(firms[0]?.seed ?? 0);
   const stories = firms.map((firm): Story => ({ past, firm, password, coming, usesAi, isAlone, now }));
   for (let ago = historyDays; ago >= 0; ago -= 1) {
-    past.goTo(ago > 0 ? morning(now, ago) : new Date(now.getTime() - 5 * hourMs));
+    past.goTo(ago > 0 ? morning(now, ago) : new Date(now.getTime() - 2 * hourMs));
     const isWorkday = ![0, 6].includes(past.services.ports.clock.now().getUTCDay());
     for (const story of stories) {
       await bringSessions(story, ago);
