@@ -75,7 +75,8 @@ const hoursUntil = (hour: number) =>
   byHour.map((weight, at) => ({ weight, at })).filter(({ at }) => at + 1 <= hour);
 
 const shareOf = (hours: ReturnType<typeof hoursUntil>): number =>
-  hours.reduce((sum, { weight }) => sum + weight, 0) / byHour.reduce((sum, weight) => sum + weight, 0);
+  hours.reduce((sum, { weight }) => sum + weight, 0) /
+  byHour.reduce<number>((sum, weight) => sum + weight, 0);
 
 const isIncident = (ago: number): boolean => ago <= incident.from && ago >= incident.to;
 
