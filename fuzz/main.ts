@@ -1,23 +1,33 @@
-// Asks the whole API rightly and wrongly: npm run fuzz -- [--requests N] [--seed S] [--only TEXT] [--stacks]. On PostgreSQL with TEST_DATABASE_URL.
+// Asks the whole API rightly and wrongly: npm run fuzz -- --help. On PostgreSQL with TEST_DATABASE_URL.
 import { parseArgs } from 'node:util';
 import setUpTemplate from '../test/rig/global-setup.ts';
 import { runFuzz } from './run-fuzz.ts';
 import type { Memory } from './subject.ts';
 import type { LoopFigures } from './watch-loop.ts';
 
+const usage = `npm run fuzz -- [--requests N] [--seed S] [--minutes M] [--only TEXT] [--stacks]
+  --requests  how many (100000)
+  --seed      the same number asks the same again
+  --minutes   ends after so many, with its report
+  --only      asks only for what has this in its name
+  --stacks    tells where the loop stood when it stood still, and is slower`;
+
 const { values } = parseArgs({
   args: process.argv.slice(2),
   options: {
     requests: { type: 'string', default: '100000' },
+    minutes: { type: 'string' },
+    help: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     stacks: { type: 'boolean', default: false },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 });
 const [requests, seed] = [Number(values.requests), Number(values.seed)];
-if (!(requests >= 1) || !Number.isInteger(seed)) {
-  console.error('npm run fuzz -- [--requests N] [--seed S] [--only TEXT] [--stacks]');
-  process.exit(1);
+const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+if (values.help || !(requests >= 1) || !Number.isInteger(seed) || !((minutes ?? 1) > 0)) {
+  console.log(usage);
+  process.exit(values.help ? 0 : 1);
 }
 
 await setUpTemplate();
@@ -25,11 +35,13 @@ console.log(`${requests} requests, seed ${seed}`);
 const figures = await runFuzz({
   requests,
   seed,
+  minutes,
   timed: true,
   only: values.only,
   stacks: values.stacks,
   log: console.log,
 });
+console.log(`${figures.requests} requests were asked`);
 const { byStatus, faults, targets, succeeded, slowest, memory } = figures;
 console.log(`answers by status: ${JSON.stringify(byStatus)}`);
 console.log(

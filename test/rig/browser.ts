@@ -7,6 +7,8 @@ export interface Answer {
   readonly json: unknown;
   /** Until the last byte was there. */
   readonly ms: number;
+  /** Until the first byte of its body was there, where a connection tells. */
+  readonly firstMs: number;
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD';
@@ -19,7 +21,7 @@ export interface Carrier {
     remoteAddress: string;
     headers: Record<string, string | undefined>;
     payload?: string | Buffer | NodeJS.ReadableStream;
-  }): Promise<{ statusCode: number; headers: OutgoingHttpHeaders; body: string }>;
+  }): Promise<{ statusCode: number; headers: OutgoingHttpHeaders; body: string; firstMs?: number }>;
 }
 
 export interface SendOptions {
@@ -82,6 +84,7 @@ export function createBrowser(server: Carrier, address = '198.51.100.7'): Browse
         return read();
       },
       ms,
+      firstMs: response.firstMs ?? ms,
     };
   }
 

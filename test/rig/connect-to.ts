@@ -12,12 +12,17 @@ export function connectTo(base: string, { sockets, again = false }: ConnectionOp
   const agent = new Agent({ keepAlive: true, maxSockets: sockets });
   const exchange: Carrier['inject'] = ({ method, url, headers, payload }) =>
     new Promise((resolve, reject) => {
+      const from = performance.now();
       const { pathname, search } = new URL(url, base);
       const sent = request(base, { agent, method, path: pathname + search, headers: { ...headers } });
       let answered = false;
       sent.once('response', (answer: IncomingMessage) => {
         answered = true;
         const parts: Buffer[] = [];
+        let firstMs: number | undefined;
+        answer.once('data', () => {
+          firstMs = performance.now() - from;
+        });
         answer.on('data', (part: Buffer) => parts.push(part));
         answer.once('error', reject);
         answer.once('end', () =>
@@ -25,6 +30,7 @@ export function connectTo(base: string, { sockets, again = false }: ConnectionOp
             statusCode: answer.statusCode ?? 0,
             headers: answer.headers,
             body: Buffer.concat(parts).toString(),
+            ...(firstMs !== undefined && { firstMs }),
           }),
         );
       });

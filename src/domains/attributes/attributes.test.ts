@@ -191,6 +191,7 @@ test.each([
   ['a label twice', [plan, { ...basket, label: 'plan' }]],
   ['eleven of them', Array.from({ length: 11 }, (_, n) => ({ ...plan, key: `k${n}`, label: `L${n}` }))],
   ['a type that there is not', [{ ...plan, type: 'date' }]],
+  ['a key that every object has', [{ ...plan, key: 'constructor' }]],
 ])('%s is refused, and changes nothing', async (_name, list) => {
   const { declare, browser } = await lab();
   expect((await declare(list)).status).toBe(422);
@@ -228,4 +229,36 @@ test('merged values are one, in what is stored and in what comes in later; the o
   expect(
     (await other.rpc('dashboard.mergeAttributeValues', { key: 'plan', from: ['a'], into: 'b' })).status,
   ).toBe(403);
+});
+
+test('values that are called like what every object has are values like others', async () => {
+  const { admin, browser, values, listed } = await lab([plan]);
+  await browser.rpc('dashboard.mergeAttributeValues', { key: 'plan', from: ['toString'], into: 'text' });
+  const { key } = await makeKey(app.app.services, admin.companyId, ['sessions:write'], { name: 'Bot' });
+  const words = ['valueOf', 'hasOwnProperty', 'toString', 'constructor'];
+  const answer = await createProgram(app.app.server, key).post('/api/ingest/v1/sessions', {
+    sessions: words.map((word) => ({
+      externalId: word,
+      startTime: '2024-04-03T10:00:00Z',
+      attributes: { plan: word },
+    })),
+  });
+  expect((answer.json as { data: object }).data).toMatchObject({ new: 4 });
+  expect(await values()).toEqual({
+    valueOf: { plan: 'valueOf' },
+    hasOwnProperty: { plan: 'hasOwnProperty' },
+    toString: { plan: 'text' },
+    constructor: { plan: expect.stringContaining('constructor') },
+  });
+  expect(await listed('attribute.plan=valueOf')).toEqual(['valueOf']);
+});
+
+test('a thousand values of an attribute can be merged into others, and no more', async () => {
+  const { browser } = await lab([plan]);
+  const merge = (from: readonly string[]) =>
+    browser.rpc('dashboard.mergeAttributeValues', { key: 'plan', from, into: 'other' });
+  for (let hundred = 0; hundred < 10; hundred += 1)
+    expect((await merge(Array.from({ length: 100 }, (_, n) => `${hundred}-${n}`))).status).toBe(200);
+  expect((await merge(['one more'])).status).toBe(409);
+  expect((await merge(['0-1', '0-1'])).status).toBe(200);
 });

@@ -7,7 +7,8 @@ export const attributeTypes = ['text', 'number'] as const;
 
 export const attributeKey = z
   .string()
-  .regex(/^[a-z][a-z0-9_]{0,39}$/, written(say('attribute.key')))
+  // Records by key are plain objects, which have a member of this name from the beginning.
+  .regex(/^(?!constructor$)[a-z][a-z0-9_]{0,39}$/, written(say('attribute.key')))
   .meta({
     description: 'Lower-case letters, digits and underscores; sources and filters name it so',
     examples: ['plan'],

@@ -1,5 +1,8 @@
 import { changeRows } from '../../db/change-rows.ts';
 import type { TenantTx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
+import { conflict } from '../../kernel/errors.ts';
+import { say } from '../../words/sentence.ts';
 
 export interface ValueMerge {
   readonly key: string;
@@ -7,21 +10,32 @@ export interface ValueMerge {
   readonly into: string;
 }
 
+/** So many values of one attribute can be written as others: each delivery of sessions reads all of them. */
+export const mostMerged = 1000;
+
 /** From now on these values are written as another; the sessions that say them follow step by step. */
 export async function orderMerge(tx: TenantTx, { key, from, into }: ValueMerge, latest: Date): Promise<void> {
   const values = [tx.companyId, key, into];
+  const others = [...new Set(from)];
   // It counts by itself again, whatever it was merged into before.
   await tx.query('DELETE FROM attribute_value WHERE company_id = $1 AND key = $2 AND value = $3', values);
   await tx.query('INSERT INTO attribute_value (company_id, key, value) VALUES ($1, $2, $3)', values);
   await tx.query(
     'UPDATE attribute_value SET merged_into = $3, carried_to = $5 WHERE company_id = $1 AND key = $2 AND merged_into = ANY($4::text[])',
-    [...values, from, latest],
+    [...values, others, latest],
   );
   await changeRows(
     tx,
     `INSERT INTO attribute_value (company_id, key, value, merged_into, carried_to)
      SELECT $1, $2, value, $3, $5 FROM unnest($4::text[]) AS merged (value)
      ON CONFLICT (company_id, key, value) DO UPDATE SET merged_into = excluded.merged_into, carried_to = excluded.carried_to`,
-    [...values, from, latest],
+    [...values, others, latest],
   );
+  const [held] = await rows(
+    tx,
+    'SELECT count(*)::integer AS count FROM attribute_value WHERE company_id = $1 AND key = $2 AND merged_into IS NOT NULL',
+    [tx.companyId, key],
+    { count: is.number },
+  );
+  if ((held?.count ?? 0) > mostMerged) throw conflict(say('attribute.mergedFull', { most: mostMerged }));
 }

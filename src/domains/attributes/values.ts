@@ -11,18 +11,19 @@ type CompanySql = Asked & { readonly companyId: string };
 
 const pairKey = (key: string, value: string): string => `${key}\n${value}`;
 
-/** How values are written since they were merged into others: by key and value. */
-export type Merged = Readonly<Record<string, Readonly<Record<string, string>>>>;
+/** How values are written since they were merged into others: by key and value, both of which may be any word. */
+export type Merged = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-export async function readMerged(sql: Asked, companyId: string): Promise<Merged> {
+export async function readMerged(sql: Asked, companyId: string, keys: readonly string[]): Promise<Merged> {
   const found = await rows(
     sql,
-    'SELECT key, value, merged_into AS "mergedInto" FROM attribute_value WHERE company_id = $1 AND merged_into IS NOT NULL',
-    [companyId],
+    `SELECT key, value, merged_into AS "mergedInto" FROM attribute_value
+     WHERE company_id = $1 AND key = ANY($2::text[]) AND merged_into IS NOT NULL ORDER BY key, value`,
+    [companyId, keys],
     { key: is.text, value: is.text, mergedInto: is.text },
   );
-  const merged: Record<string, Record<string, string>> = {};
-  for (const { key, value, mergedInto } of found) merged[key] = { ...merged[key], [value]: mergedInto };
+  const merged = new Map<string, Map<string, string>>(keys.map((key) => [key, new Map()]));
+  for (const { key, value, mergedInto } of found) merged.get(key)?.set(value, mergedInto);
   return merged;
 }
 
@@ -65,11 +66,12 @@ export async function countedValues(
 ): Promise<(Readonly<Record<string, string>> | null)[]> {
   const counted = sessions.map((values) => values && textsOf(values));
   if (counted.every((values) => values === null)) return counted;
+  const keys = new Set(counted.flatMap((values) => Object.keys(values ?? {})));
   const full = await rows(
     sql,
-    `SELECT key, array_agg(value) AS values FROM attribute_value WHERE company_id = $1 AND merged_into IS NULL
-     GROUP BY key HAVING count(*) >= ${mostValues}`,
-    [sql.companyId],
+    `SELECT key, array_agg(value) AS values FROM attribute_value
+     WHERE company_id = $1 AND key = ANY($2::text[]) AND merged_into IS NULL GROUP BY key HAVING count(*) >= ${mostValues}`,
+    [sql.companyId, [...keys]],
     { key: is.text, values: is.list(is.text) },
   );
   if (full.length === 0) return counted;

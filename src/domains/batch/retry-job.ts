@@ -5,13 +5,22 @@ import { conflict, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { said } from '../../kernel/said.ts';
 import { id } from '../../kernel/schema.ts';
+import type { AiProvider } from '../../ports/ai-batch/open-provider.ts';
 import { newId } from '../../ports/ids.ts';
 import { say } from '../../words/sentence.ts';
 import { resumeAnalyses } from '../sessions/analysis/index.ts';
 import { companyAi } from './accounts/company-ai.ts';
 import { destinationOf, openAttempt } from './attempts/open-attempt.ts';
+import { usualOutputTokens } from './collecting/settle-usage.ts';
 import { isAskedElsewhere } from './queueing/kept-answers.ts';
-import { budgetLeft, budgetReason, readBudget } from './spending/budget.ts';
+import {
+  type Budget,
+  budgetLeft,
+  budgetReason,
+  estimateCost,
+  holdBudget,
+  readBudget,
+} from './spending/budget.ts';
 
 export const retryJob = operation({
   id: 'batch.retry',
@@ -25,6 +34,7 @@ export const retryJob = operation({
   output: z.object({ jobId: z.string(), status: z.literal('retrying'), message: said }),
   async run(ctx, { jobId }) {
     const { queued, served } = await ctx.transaction(async (tx) => {
+      await holdBudgetOf(tx, jobId, ctx.companyId);
       // One conditional update decides between any number of callers. What the last try was at the provider is that
       // attempt's: the job has no batch of its own until the next one is sent, and nothing in it has failed yet.
       const [job] = await rows(
@@ -38,7 +48,6 @@ export const retryJob = operation({
       if (!job) throw await whyNot(tx, jobId, ctx.companyId);
       const ai = await companyAi(ctx, tx, job.company_id);
       const budget = await readBudget(tx, job.company_id, ctx.now(), ai?.prices ?? null);
-      const mayBuy = budgetLeft(budget) !== 0;
       // What another request answered, or asks about, is not bought a second time: it waits for that answer.
       const served = await rows(
         tx,
@@ -55,7 +64,7 @@ export const retryJob = operation({
         { id: is.text, est_tokens: is.number, session_id: is.text },
       );
       if (requests.length + served.length === 0) throw conflict(say('batch.answeredSince'));
-      if (requests.length > 0 && !mayBuy) throw conflict(budgetReason(budget));
+      if (requests.length > 0) mustBeLeft(budget, costOfRequests(ai, job.model, requests, ctx.now()));
       await resumeAnalyses(
         tx,
         job.company_id,
@@ -94,6 +103,35 @@ export const retryJob = operation({
     };
   },
 });
+
+/** Of any number of jobs that are tried again at once, each sees what the others have promised. */
+async function holdBudgetOf(tx: Tx, jobId: string, companyId: string | null): Promise<void> {
+  const [job] = await rows(
+    tx,
+    'SELECT company_id FROM batch_job WHERE id = $1 AND ($2::uuid IS NULL OR company_id = $2)',
+    [jobId, companyId],
+    { company_id: is.uuid },
+  );
+  if (!job) throw notFound(say('thing.job'));
+  await holdBudget(tx, job.company_id);
+}
+
+function costOfRequests(
+  ai: AiProvider | null,
+  model: string,
+  requests: readonly { readonly est_tokens: number }[],
+  now: Date,
+): number {
+  const input = requests.reduce((sum, { est_tokens }) => sum + est_tokens, 0);
+  const output = requests.length * usualOutputTokens;
+  return (ai && estimateCost(ai.prices, model, now, { input, output })?.cost) ?? 0;
+}
+
+function mustBeLeft(budget: Budget, cost: number): void {
+  const left = budgetLeft(budget);
+  if (left === 0) throw conflict(budgetReason(budget));
+  if (left !== null && cost > left) throw conflict(say('batch.moreThanBudget'));
+}
 
 async function whyNot(tx: Tx, jobId: string, companyId: string | null) {
   const [job] = await rows(

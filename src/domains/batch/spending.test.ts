@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BatchLab, startBatchLab } from '../../../test/labs/batch-lab.ts';
 import { is, rows } from '../../db/rows.ts';
 import { costOf, loadPriceList } from '../../ports/ai-batch/prices.ts';
+import { usualOutputTokens } from './collecting/settle-usage.ts';
 
 let lab: BatchLab;
 beforeAll(async () => {
@@ -290,3 +291,34 @@ test("the provider's key is in no log, no error, no audit entry and no answer", 
   expect(own.app.logs.length).toBeGreaterThan(0);
   for (const text of [monitoring, logs, JSON.stringify(stored)]) expect(text.includes(key)).toBe(false);
 }, 60_000);
+
+test('failed jobs that are tried again at once promise no more than is left of the budget', async () => {
+  lab.emulator.faults.add({ kind: 'plan', times: 2, plan: { everyEnd: 'bad_request' } });
+  for (let job = 0; job < 2; job += 1) {
+    await lab.addSessions(10, { from: 10 * job });
+    await lab.pass(5);
+    await lab.pass(60, 4);
+  }
+  const { jobs } = await lab.monitor();
+  expect(jobs).toMatchObject([{ status: 'failed' }, { status: 'failed' }]);
+  const [spent] = await lab.query<{ units: number }>(
+    'SELECT coalesce(sum(cost_nanos), 0)::float8 / 1e9 AS units FROM usage_ledger WHERE company_id = $1',
+    [lab.admin.companyId],
+  );
+  const [sizes] = await lab.query<{ tokens: number }>(
+    'SELECT max(tokens)::integer AS tokens FROM (SELECT sum(est_tokens) AS tokens FROM ai_request WHERE company_id = $1 GROUP BY job_id) AS jobs',
+    [lab.admin.companyId],
+  );
+  const price = loadPriceList().priceOf('gpt-4.1-mini', lab.app.clock.now());
+  if (!price) throw new Error('the price list does not know the model');
+  const { cost } = costOf(
+    { input: sizes?.tokens ?? 0, cachedInput: 0, output: 10 * usualOutputTokens },
+    price,
+  );
+  await setBudget((spent?.units ?? 0) + (1.5 * Number(cost)) / 1e9);
+  const answers = await Promise.all(
+    jobs.map(({ id }) => lab.admin.browser.post(`/api/admin/batch-monitoring/${id}/retry`)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.text).toContain('more than is left');
+});

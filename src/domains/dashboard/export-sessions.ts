@@ -10,7 +10,7 @@ import { inSteps, tableFile, tableFormat } from '../../kernel/tables/table-file.
 import { readCurrent } from '../figures/index.ts';
 import { handOutSession, type Reader, readSessionRows, type SessionRecord } from '../sessions/index.ts';
 import type { MessageInput } from '../sessions/input/index.ts';
-import { readTranscripts } from '../sessions/transcripts/index.ts';
+import { openTranscript, readTranscriptBodies } from '../sessions/transcripts/index.ts';
 import { FilterInput, readView, toldFilters } from './filter-input.ts';
 
 /** Every field of a record is exported, or stands among those that a test names. */
@@ -169,17 +169,18 @@ async function* withTranscripts(
   ctx: ExportCtx,
   idsByDay: AsyncIterable<string[]>,
 ): AsyncGenerator<readonly Exported[]> {
-  const read = async (some: readonly string[]): Promise<Exported[]> => {
-    const [rows, transcripts] = await inCompany(ctx, async (tx) => [
-      await readSessionRows(tx, some),
-      await readTranscripts(tx, some, ctx.services.log),
-    ]);
-    return mapInTurns(rows, (row) => {
-      const messages = transcripts.get(row.id)?.map(toMessage) ?? null;
-      return { ...handOutSession(row, ctx, 'exported'), messages };
+  const read = (some: readonly string[]) =>
+    inCompany(ctx, async (tx) => {
+      const bodies = await readTranscriptBodies(tx, some);
+      return (await readSessionRows(tx, some)).map((row) => ({ row, body: bodies.get(row.id) }));
     });
-  };
-  for await (const ids of idsByDay) yield* inSteps(ids, read, transcriptsPerStep);
+  // One is here at a time: many files at once, of the longest conversations, would else fill the memory.
+  for await (const ids of idsByDay)
+    for await (const some of inSteps(ids, read, transcriptsPerStep))
+      for (const { row, body } of some) {
+        const messages = body ? await openTranscript(row.id, body, ctx.services.log) : null;
+        yield [{ ...handOutSession(row, ctx, 'exported'), messages: messages?.map(toMessage) ?? null }];
+      }
 }
 
 const inCompany = <T>(ctx: CompanyCtx, work: (tx: TenantTx) => Promise<T>): Promise<T> =>

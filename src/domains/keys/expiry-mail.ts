@@ -1,5 +1,5 @@
+import { inMail } from '../../ports/mailer/in-mail.ts';
 import type { Mail } from '../../ports/mailer/mail.ts';
-import { oneLine } from '../../ports/one-line.ts';
 import { inWords, knownLanguage, say } from '../../words/sentence.ts';
 
 interface Admin {
@@ -28,8 +28,8 @@ export function expiryMail(
     subject: tell(say('mail.keyEnds.subject')),
     text: tell(
       say('mail.keyEnds.text', {
-        name: oneLine(to.name).trim(),
-        key: oneLine(key.name).trim(),
+        name: inMail(to.name),
+        key: inMail(key.name),
         moment: moments.format(key.expiresAt),
         link,
       }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownMember } from '../../kernel/own-member.ts';
 
 /** What the methods of an assistant bring with them; the protocol's library calls a lack of it a fault of ours. */
 const methods: Readonly<Record<string, z.ZodType>> = {
@@ -20,7 +21,7 @@ const Request = z.looseObject({
 /** How a request that lacks what its method needs is answered; null: it does not, or it is something else. */
 export function brokenRequest(body: unknown) {
   const { data: request } = Request.safeParse(body);
-  const problem = request && methods[request.method]?.safeParse(request.params).error;
+  const problem = request && ownMember(methods, request.method)?.safeParse(request.params).error;
   if (!request || !problem) return null;
   const [issue] = problem.issues;
   const where = ['params', ...(issue?.path ?? [])].join('.');

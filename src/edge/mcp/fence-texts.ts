@@ -5,8 +5,17 @@ const written: ReadonlySet<string> = new Set([
   'summary',
   'question',
   'questions',
+  'quote',
   'ratingComment',
+  'assignee',
+  'team',
+  'botVersion',
+  'channel',
+  'fullTranscriptUrl',
+  'tag',
+  'tagAll',
   'tags',
+  'attribute',
   'attributes',
   'value',
   'andValue',
@@ -17,19 +26,35 @@ const written: ReadonlySet<string> = new Set([
   'category',
 ]);
 
+/** Counts by what sources say: there the names are their words. */
+const counted: ReadonlySet<string> = new Set(['tags', 'teams', 'versions', 'channels', 'categories']);
+
 /**
  * The same value with each text of customers between two marks, whose word nobody can guess and so cannot close: whatever
  * stands in it is data.
  */
 export function fenceTexts(value: unknown, word: string, isTheirs = false): unknown {
-  if (typeof value === 'string')
-    return isTheirs && value !== '' ? `[data ${word}]${value}[/data ${word}]` : value;
+  if (typeof value === 'string') return isTheirs && value !== '' ? fence(value, word) : value;
   if (Array.isArray(value)) return value.map((item) => fenceTexts(item, word, isTheirs));
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, child]) => [
       name,
-      fenceTexts(child, word, isTheirs || written.has(name)),
+      counted.has(name) && isRecord(child)
+        ? fenceNames(child, word)
+        : fenceTexts(child, word, isTheirs || isWritten(name, child)),
     ]),
   );
 }
+
+/** What a person corrected may be what a customer wrote; the figures of a period before are ours. */
+const isWritten = (name: string, value: unknown): boolean =>
+  written.has(name) || (name === 'previous' && !isRecord(value));
+
+const fenceNames = (counts: object, word: string): object =>
+  Object.fromEntries(Object.entries(counts).map(([name, count]) => [fence(name, word), count]));
+
+const fence = (text: string, word: string): string => `[data ${word}]${text}[/data ${word}]`;
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -2,7 +2,13 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProgram, makeKey } from '../../../test/rig/program.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
-import { type KeyScope, keyScopes } from '../../kernel/actor.ts';
+import { loadConfig } from '../../config/config.ts';
+import { getDashboardConfig } from '../../domains/dashboard/get-config.ts';
+import { type Actor, type KeyScope, keyScopes } from '../../kernel/actor.ts';
+import { createWaitingRequests } from '../../kernel/pace/waiting-requests.ts';
+import { createBodyRooms } from '../http/request/body-room.ts';
+import { createServer } from '../http/server.ts';
+import { mountMcp } from './mount-mcp.ts';
 import { tokensIn } from './within-bound.ts';
 
 let app: TestApp;
@@ -170,4 +176,60 @@ test.each([
     id: 8,
     error: { code: -32_602, message: `Invalid params: ${where}` },
   });
+});
+
+test('a method that is called like what every object has is one that there is not', async () => {
+  const { key } = await makeKey(app.app.services, admin.companyId, [...keyScopes]);
+  const answer = await createProgram(app.app.server, key).send('POST', '/api/mcp', {
+    body: { jsonrpc: '2.0', id: 8, method: 'constructor', params: {} },
+    headers: { accept: 'application/json, text/event-stream' },
+  });
+  expect(answer.status).toBeLessThan(500);
+  expect(answer.text).toContain('-32601');
+});
+
+test('calls that are not done within the time of a request are told so, and those behind them do not begin', async () => {
+  let begun = 0;
+  const actor: Actor = {
+    type: 'key',
+    keyId: admin.userId,
+    name: 'k',
+    companyId: admin.companyId,
+    scopes: ['metrics:read'],
+  };
+  const hangs = {
+    ...getDashboardConfig,
+    run: () => {
+      begun += 1;
+      return new Promise<never>(() => {});
+    },
+  };
+  const { services } = app.app;
+  const server = createServer({
+    log: services.log,
+    nowMs: () => 0,
+    isOwnOrigin: () => true,
+    requests: createWaitingRequests(),
+  });
+  mountMcp(server, {
+    services: { ...services, config: loadConfig({ RPC_BATCH_TIMEOUT: '100' }) },
+    gate: { admit: async () => actor, admitProgram: async () => actor },
+    openCall: (request) => ({ origin: { requestId: request.id, address: null, userAgent: null } }) as never,
+    bodies: createBodyRooms(),
+    tools: [{ name: 'get_config', op: hangs }],
+  });
+  const calls = Array.from({ length: 5 }, (_, id) => ({
+    jsonrpc: '2.0',
+    id,
+    method: 'tools/call',
+    params: { name: 'get_config', arguments: {} },
+  }));
+  const { payload } = await server.inject({
+    method: 'POST',
+    url: '/api/mcp',
+    headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
+    payload: JSON.stringify(calls),
+  });
+  expect(payload.split('takes longer than 0.1 seconds')).toHaveLength(6);
+  expect(begun).toBe(1);
 });

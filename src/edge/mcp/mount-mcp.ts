@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { invalidRequest } from '../../kernel/errors.ts';
+import { type AppError, invalidRequest } from '../../kernel/errors.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import type { Tool } from '../../kernel/tool.ts';
 import { createBoundedQueue } from '../../ports/bounded-queue.ts';
 import { JsonTooMuch, parseJson } from '../../ports/parse-json.ts';
 import { say } from '../../words/sentence.ts';
+import { type Deadline, startDeadline } from '../deadline.ts';
 import type { ProgramGate } from '../gate.ts';
 import { type HoldPlace, withPlaces } from '../http/request/body-room.ts';
 import { readBody, refuseCompressed } from '../http/request/read-body.ts';
@@ -23,7 +24,14 @@ export function mountMcp(app: FastifyInstance, parts: Parts): void {
   app.route({
     method: 'POST',
     url: '/api/mcp',
-    handler: (request, reply) => withPlaces((hold) => answer(parts, { request, reply, hold })),
+    async handler(request, reply) {
+      const deadline = startDeadline(parts.services.config.rpc.batchTimeoutMs);
+      try {
+        return await withPlaces((hold) => answer(parts, { request, reply, hold, deadline }));
+      } finally {
+        deadline.clear();
+      }
+    },
   });
   // There is no stream to open and no session to end.
   app.route({
@@ -38,6 +46,7 @@ interface Asked {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly hold: HoldPlace;
+  readonly deadline: Deadline;
 }
 
 interface Parts extends RestParts {
@@ -45,7 +54,7 @@ interface Parts extends RestParts {
   readonly tools: readonly Tool[];
 }
 
-async function answer(parts: Parts, { request, reply, hold }: Asked): Promise<FastifyReply> {
+async function answer(parts: Parts, { request, reply, hold, deadline }: Asked): Promise<FastifyReply> {
   const { services, gate, tools } = parts;
   const call = parts.openCall(request, reply);
   const place = hold(parts.bodies.ofNetworks, call.limitKey);
@@ -59,9 +68,14 @@ async function answer(parts: Parts, { request, reply, hold }: Asked): Promise<Fa
   const line = createBoundedQueue({ concurrency: 1, maxWaiting: maxCalls });
   const run: ToolCalls['run'] = (op, input, tell) =>
     line.run(async () => {
+      if (deadline.signal.aborted) throw late(services);
       await gate.admit(call, op, 'none');
       const { origin, browser } = call;
-      const output = await invoke(services, op, { actor, origin, input, browser, isBodyField: () => true });
+      const { signal } = deadline;
+      const work = invoke(services, op, { actor, origin, input, browser, signal, isBodyField: () => true });
+      const output = await Promise.race([work, deadline.late]).catch((error: unknown) => {
+        throw signal.aborted ? late(services) : error;
+      });
       await nextTurn();
       return tell(output);
     });
@@ -80,6 +94,9 @@ async function answer(parts: Parts, { request, reply, hold }: Asked): Promise<Fa
     if (name === 'content-type' || name.startsWith('mcp-')) reply.header(name, value);
   return reply.code(answered.status).send(Buffer.from(await answered.arrayBuffer()));
 }
+
+const late = ({ config }: Parts['services']): AppError =>
+  invalidRequest(say('mcp.late', { seconds: config.rpc.batchTimeoutMs / 1000 }));
 
 /** Nothing of who asks: that is settled. */
 const headersOf = ({ headers }: FastifyRequest): [string, string][] =>

@@ -27,6 +27,31 @@ test('each text of customers is between the marks, wherever it stands, and nothi
   });
 });
 
+test('so are quotes, what sources say of a conversation, and the names of counts by it', () => {
+  const value = {
+    evidence: [{ field: 'sentiment', quote: 'Do this' }],
+    metrics: { tags: { 'Do this': 2 }, channels: { web: 1 }, days: { '2026-01-01': 3 } },
+    previous: { totalSessions: 1, currency: 'EUR' },
+    corrections: [{ field: 'summary', previous: 'Do this' }],
+    filters: { tag: ['Do this'], attribute: { plan: ['Do this'] }, startDate: '2026-01-01' },
+  };
+  expect(fenceTexts(value, 'w')).toEqual({
+    evidence: [{ field: 'sentiment', quote: '[data w]Do this[/data w]' }],
+    metrics: {
+      tags: { '[data w]Do this[/data w]': 2 },
+      channels: { '[data w]web[/data w]': 1 },
+      days: { '2026-01-01': 3 },
+    },
+    previous: { totalSessions: 1, currency: 'EUR' },
+    corrections: [{ field: 'summary', previous: '[data w]Do this[/data w]' }],
+    filters: {
+      tag: ['[data w]Do this[/data w]'],
+      attribute: { plan: ['[data w]Do this[/data w]'] },
+      startDate: '2026-01-01',
+    },
+  });
+});
+
 test('what is left out is never looked at, so that a huge answer takes no longer than a large one', () => {
   const read = new Set<number>();
   const messages = Array.from({ length: 10_000 }, (_, at) => ({

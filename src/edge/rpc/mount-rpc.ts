@@ -19,6 +19,7 @@ import { createInlay } from '../../kernel/written/inlay.ts';
 import { writeJson } from '../../kernel/written/write-json.ts';
 import { createBoundedQueue } from '../../ports/bounded-queue.ts';
 import { say } from '../../words/sentence.ts';
+import { type Deadline, startDeadline } from '../deadline.ts';
 import type { EdgeCall, Gate } from '../gate.ts';
 import { setRetryAfter } from '../http/answer/retry-after.ts';
 import { type BodyRooms, type HoldPlace, withPlaces } from '../http/request/body-room.ts';
@@ -211,28 +212,6 @@ function readFor(
 /** Made anew: the address that came may name another host, and the inputs are read already. */
 const addressOf = (path: string, batched: boolean): string =>
   `http://rpc/api/rpc/${path.split(',').map(encodeURIComponent).join(',')}${batched ? '?batch=1' : ''}`;
-
-interface Deadline {
-  readonly signal: AbortSignal;
-  /** Never resolves; rejects when the time is up. */
-  readonly late: Promise<never>;
-  readonly clear: () => void;
-}
-
-/** Work that outlives its time is answered without; its transactions see the signal and do not commit. */
-function startDeadline(ms: number): Deadline {
-  const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      const error = new Error(`the request took longer than ${ms} ms`);
-      controller.abort(error);
-      reject(error);
-    }, ms);
-  });
-  late.catch(() => {});
-  return { signal: controller.signal, late, clear: () => clearTimeout(timer) };
-}
 
 /** A call counts where its REST twin counts; the rest share one scope per person. */
 const rpcLimit = (op: Operation): LimitScope => (limitOf(op.limit).isOfCalls ? op.limit : 'rpc');

@@ -5,6 +5,7 @@ import type { ErrorCode } from '../../kernel/error-codes.ts';
 import { AppError, internalError, notFound } from '../../kernel/errors.ts';
 import type { Operation } from '../../kernel/operation.ts';
 import { say } from '../../words/sentence.ts';
+import { annotated } from './annotated.ts';
 
 /** What a procedure needs of its request: run this operation for whoever called, with the input of that place. */
 export interface RpcContext {
@@ -76,7 +77,7 @@ function untouched<T>() {
 
 async function run<T>(ctx: RpcContext, op: Operation, place: number): Promise<T> {
   try {
-    const text = await ctx.write(op, superjson.serialize(await ctx.run(op, place)));
+    const text = await ctx.write(op, annotated(await ctx.run(op, place)));
     const answer = { toJSON: () => text };
     written.add(answer);
     // What a client reads in its place: nobody reads it here.

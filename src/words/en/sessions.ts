@@ -19,6 +19,7 @@ export const sessions = {
   'push.attributes': 'Send an object, such as {example}.',
   'push.noAttribute': 'Left out: the company has no such attribute.',
   'attribute.intoItself': "A value can't be merged into itself.",
+  'attribute.mergedFull': 'At most {most} values of an attribute can be merged into others.',
   'attribute.noTexts': 'Only text values can be merged.',
   'attribute.keyTwice': 'This key appears twice.',
   'attribute.labelTwice': 'This label appears twice.',

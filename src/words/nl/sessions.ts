@@ -21,6 +21,7 @@ export const sessions: Translated<typeof english> = {
   'push.attributes': 'Stuur een object, zoals {example}.',
   'push.noAttribute': 'Weggelaten: het bedrijf heeft dit kenmerk niet.',
   'attribute.intoItself': 'Een waarde kan niet met zichzelf worden samengevoegd.',
+  'attribute.mergedFull': 'Hoogstens {most} waarden van een kenmerk kunnen in andere opgaan.',
   'attribute.noTexts': 'Alleen tekstwaarden kunnen worden samengevoegd.',
   'attribute.keyTwice': 'Deze sleutel komt twee keer voor.',
   'attribute.labelTwice': 'Deze naam komt twee keer voor.',

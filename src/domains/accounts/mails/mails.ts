@@ -1,5 +1,5 @@
+import { inMail } from '../../../ports/mailer/in-mail.ts';
 import type { Mail } from '../../../ports/mailer/mail.ts';
-import { oneLine } from '../../../ports/one-line.ts';
 import { inWords, knownLanguage, type Sentence, say } from '../../../words/sentence.ts';
 
 interface Recipient {
@@ -39,15 +39,6 @@ export const confirmMail = (to: Recipient, link: string): Mail =>
 /** To the address that is left: whoever still reads it must learn of it there. */
 export const movedMail = (from: Recipient, newEmail: string): Mail =>
   mailTo(from, say('mail.moved.subject'), say('mail.moved.text', { name: inMail(from.name), newEmail }));
-
-/**
- * A name as plain text in a mail. Names of before may hold anything, and "Booking.com" is one too: on one line, in the
- * direction of the others, and with a mark of no width around each sign that would make a link of it.
- */
-const inMail = (name: string): string =>
-  oneLine(name)
-    .trim()
-    .replace(/(?<=\S)[.:/@\\。．｡](?=\S)/gu, '\u200b$&\u200b');
 
 interface Button {
   readonly link: string;

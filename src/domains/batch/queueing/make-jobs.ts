@@ -8,7 +8,7 @@ import type { Run, Step } from '../attempts/attempt.ts';
 import { closedReason, type Gate, tokenLimit } from '../attempts/gate.ts';
 import { inCompany, overAll } from '../attempts/in-company.ts';
 import { destinationOf, openAttempt } from '../attempts/open-attempt.ts';
-import { budgetLeft, budgetReason, costOfRequest, readBudget } from '../spending/budget.ts';
+import { budgetLeft, budgetReason, costOfRequest, holdBudget, readBudget } from '../spending/budget.ts';
 import { dropGone } from './drop-gone.ts';
 import { answerFromStock, isAskedElsewhere, isBoughtAlready } from './kept-answers.ts';
 import { promptVersion } from './prompt.ts';
@@ -83,6 +83,7 @@ async function makeJobsOf(step: Step, companyId: string): Promise<number> {
 async function makeJob(step: Step, tx: TenantTx, onTheWay: boolean): Promise<boolean> {
   const { ctx, ai } = step;
   const now = ctx.now();
+  await holdBudget(tx, tx.companyId);
   // Held, so that of two who make jobs at once the second finds them taken.
   const waiting = await rows(
     tx,

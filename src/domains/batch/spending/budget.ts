@@ -41,6 +41,14 @@ export const costOfRequest = (step: Step, model: string, estTokens: number): num
   estimateCost(step.ai.prices, model, step.ctx.now(), { input: estTokens, output: usualOutputTokens })
     ?.cost ?? 0;
 
+/**
+ * Held until the transaction ends by whoever promises something of a company's budget: of two that look at what is left at
+ * once, the second sees what the first took.
+ */
+export async function holdBudget(tx: Pick<Tx, 'query'>, companyId: string): Promise<void> {
+  await tx.query('SELECT id FROM company WHERE id = $1 FOR NO KEY UPDATE', [companyId]);
+}
+
 export async function readBudget(
   tx: Pick<Tx, 'query'>,
   companyId: string,

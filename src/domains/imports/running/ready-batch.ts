@@ -116,10 +116,10 @@ async function pairAll(
 }
 
 const areSame = (a: StoreRules, b: StoreRules): boolean =>
-  a.redactStored === b.redactStored &&
-  a.labels === b.labels &&
-  JSON.stringify([a.taxonomy, a.merged, a.numberPatterns]) ===
-    JSON.stringify([b.taxonomy, b.merged, b.numberPatterns]);
+  a.redactStored === b.redactStored && a.labels === b.labels && writeRules(a) === writeRules(b);
+
+const writeRules = ({ taxonomy, merged = new Map(), numberPatterns }: StoreRules): string =>
+  JSON.stringify([taxonomy, [...merged].map(([key, values]) => [key, [...values]]), numberPatterns]);
 
 /** Null: nothing may be stored for this company now. */
 export async function readRules(
@@ -144,7 +144,11 @@ export async function readRules(
     numberPatterns: company.number_patterns,
     ...(company.attributes.length > 0 && {
       attributes: company.attributes,
-      merged: await readMerged(tx, companyId),
+      merged: await readMerged(
+        tx,
+        companyId,
+        company.attributes.map(({ key }) => key),
+      ),
     }),
     labels,
     grows: source === 'PUSH' || source === 'PULL',

@@ -52,6 +52,39 @@ test.each([
   expect(answer.status).toBe(400);
 });
 
+test.each(['constructor', 'toString', '__proto__', 'valueOf'])(
+  'a span whose kind, events and speakers are called %s is like any other',
+  async (word) => {
+    const texts = {
+      'gen_ai.conversation.id': `of ${word}`,
+      'gen_ai.request.model': 'm',
+      'gen_ai.operation.name': word,
+      'langfuse.observation.type': word,
+      'openinference.span.kind': word,
+      'traceloop.span.kind': word,
+      'ai.operationId': word,
+      'gen_ai.input.messages': JSON.stringify([{ role: word, content: 'Hello' }]),
+    };
+    const attributes = Object.entries(texts).map(([key, stringValue]) => ({ key, value: { stringValue } }));
+    const [timeUnixNano, name] = ['1767520800000000000', word];
+    const spans = Object.entries(texts).map(([key], at) => ({
+      traceId: 'ab'.repeat(16),
+      spanId: `${at}`.repeat(16).replaceAll('0', 'f'),
+      name,
+      startTimeUnixNano: timeUnixNano,
+      endTimeUnixNano: timeUnixNano,
+      // Each convention by itself, so that each reads the word.
+      attributes: attributes.filter(({ key: other }) => other === key || other.startsWith('gen_ai.')),
+      events: [{ name, timeUnixNano, attributes: [{ key: 'content', value: { stringValue: 'Hello' } }] }],
+    }));
+    const answer = await program.send('POST', '/api/ingest/otlp/v1/traces', {
+      body: JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans }] }] }),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.status).toBe(200);
+  },
+);
+
 test('a number in the place of a span stands for none, so that nothing is read more often than it was sent', () => {
   const [first, second] = [
     { spanId: 'ab'.repeat(8), name: 'first' },

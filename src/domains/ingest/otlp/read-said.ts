@@ -1,3 +1,4 @@
+import { ownMember } from '../../../kernel/own-member.ts';
 import { parseJson } from '../../../ports/parse-json.ts';
 import type { AttributeValue } from './wire/otlp-span.ts';
 
@@ -69,7 +70,7 @@ function readThing(thing: Thing, asked: Role, depth: number): Said[] {
   const hasRole = typeof own === 'string';
   const content = thing['content'] ?? thing['parts'] ?? thing['contents'] ?? thing['text'];
   if (hasRole || content !== undefined) {
-    const role = hasRole ? (roles[own.toLowerCase()] ?? asked) : asked;
+    const role = hasRole ? (ownMember(roles, own.toLowerCase()) ?? asked) : asked;
     const said = readContent(content, role, depth);
     const isInstruction = hasRole && /^(?:system|developer)$/i.test(own);
     const thoughts = readContent(thing['reasoning'] ?? thing['reasoning_content'], 'system', depth);

@@ -1,3 +1,4 @@
+import { ownMember } from '../../../kernel/own-member.ts';
 import { parseJson } from '../../../ports/parse-json.ts';
 import type { Sentence } from '../../../words/sentence.ts';
 import { say } from '../../../words/sentence.ts';
@@ -96,7 +97,7 @@ type TextName =
 function kindOf(found: readonly Convention[], attributes: Attributes): SpanKind {
   for (const { kind } of found) {
     const value = kind.at.map((name) => attributes.get(name)).find((known) => typeof known === 'string');
-    if (typeof value === 'string') return kind.is[value] ?? 'other';
+    if (typeof value === 'string') return ownMember(kind.is, value) ?? 'other';
   }
   const without = found.find(({ kind }) => kind.without !== null)?.kind.without;
   return without ?? (attributes.has('gen_ai.request.model') ? 'call' : 'other');
@@ -148,7 +149,7 @@ function readSource(source: Source, { attributes, events }: OtlpSpan): Said[] {
   if ('at' in source) return readSaid(attributes.get(source.at), source.role);
   if ('list' in source) return readSaid(numbered(attributes, source.list), source.role);
   return events.flatMap(({ name, attributes: own }) => {
-    const role = source.events[name];
+    const role = ownMember(source.events, name);
     if (role === undefined) return [];
     const isInstruction = name === 'gen_ai.system.message';
     const value = source.body === undefined ? bodyOf(own) : own.get(source.body);

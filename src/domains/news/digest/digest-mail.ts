@@ -1,4 +1,5 @@
 import type { Period } from '../../../kernel/time/period.ts';
+import { valueInMail } from '../../../ports/mailer/in-mail.ts';
 import type { Mail } from '../../../ports/mailer/mail.ts';
 import { cutLine, oneLine } from '../../../ports/one-line.ts';
 import { inWords, knownLanguage, type Sentence, say } from '../../../words/sentence.ts';
@@ -46,7 +47,7 @@ export function digestMail(digest: Digest, period: Period, reader: Reader, links
     ...section(
       say('digest.questions'),
       digest.questions.map((one) =>
-        tell(say('digest.question', { ...one, question: bounded(one.question) })),
+        tell(say('digest.question', { ...one, question: valueInMail(bounded(one.question)) })),
       ),
     ),
     ...section(
@@ -130,7 +131,7 @@ function changeLine(change: Explanation, locale: string | null): string {
     say('digest.changeBy', {
       ...said,
       dimension: dimensionName(most.dimension),
-      value: most.value ?? say('news.unknown'),
+      value: most.value === null ? say('news.unknown') : valueInMail(most.value),
     }),
     locale,
   );

@@ -111,3 +111,22 @@ test('what a stop missed is told once, and a week that is long over is not', asy
   toMonday(12);
   expect((await run()).map(({ to }) => to)).toEqual([user.email]);
 });
+
+test('what was asked names nobody in a mail, and is no link', async () => {
+  toMonday(1);
+  const questions = ['Sign in at https://evil.example/login or call +31 6 12345678'];
+  const sessions = someSessions(60, app.clock.now().getTime() - 12 * hourMs);
+  await importSessions(
+    app,
+    stranger.companyId,
+    sessions.map((session) => ({ ...session, questions, escalated: true })),
+  );
+  await signIn(stranger);
+  const { json } = await stranger.browser.get(`${base}/preview?rhythm=daily`);
+  const { text, html } = (json as { data: { text: string; html: string } }).data;
+  for (const part of [text, html]) {
+    expect(part).toContain('[PHONE_1]');
+    expect(part.replaceAll('\u200b', '')).toContain('Sign in at https://evil.example/login');
+    expect(part).not.toContain('https://evil.example');
+  }
+});

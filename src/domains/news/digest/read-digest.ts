@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { is, rows } from '../../../db/rows.ts';
 import { invoke } from '../../../kernel/invoke.ts';
 import type { Services } from '../../../kernel/services.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { type Explanation, explainChange, getDashboardMetrics } from '../../dashboard/index.ts';
+import { createRedaction, redactText } from '../../redaction/index.ts';
 import { getQuality } from '../../reviews/index.ts';
 
 const watched = ['totalSessions', 'escalatedShare', 'resolvedShare', 'avgRating', 'avgResponseTime'] as const;
@@ -65,6 +67,11 @@ export async function readDigest(
       changes.push(change);
   }
   const quality = await invoke(services, getQuality, ask({}));
+  const [own] = await services.database.tenant(companyId, (tx) =>
+    rows(tx, 'SELECT number_patterns AS patterns FROM company WHERE id = $1', [companyId], {
+      patterns: is.list(is.text),
+    }),
+  );
   return {
     companyName: company.name,
     now: figuresOf(metrics),
@@ -72,7 +79,8 @@ export async function readDigest(
     changes,
     questions: metrics.topQuestions
       .map(({ question, count, escalatedShare }) => ({
-        question,
+        // A mail leaves the house: what sources say as it was asked may name somebody.
+        question: redactText(question, createRedaction(own?.patterns)),
         count,
         escalated: Math.round(count * escalatedShare),
       }))

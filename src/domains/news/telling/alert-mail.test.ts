@@ -56,6 +56,16 @@ test('a mail about an alert says what, when and why in the language and zone of 
   expect(mailIn('nl').subject).toMatch(/^Parlance-melding: /);
 });
 
+test('a value that moved the figure is no link, whatever it says', () => {
+  const [part] = story.why?.parts ?? [];
+  if (!story.why || !part) throw new Error('no reason');
+  const { text } = mailIn('en', {
+    why: { ...story.why, parts: [{ ...part, dimension: 'team', value: 'https://evil.example/sign-in' }] },
+  });
+  expect(text.replaceAll('\u200b', '')).toContain('https://evil.example/sign-in');
+  expect(text).not.toContain('evil.example');
+});
+
 test('no mail holds what a customer wrote, nor who', () => {
   const { alert } = story;
   for (const told of [

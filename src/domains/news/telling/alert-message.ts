@@ -1,4 +1,5 @@
 import { writeListText } from '../../../kernel/lists/list-text.ts';
+import { valueInMail } from '../../../ports/mailer/in-mail.ts';
 import { cutLine, oneLine } from '../../../ports/one-line.ts';
 import { inWords, type Sentence, say } from '../../../words/sentence.ts';
 import type { AlertRow } from '../alerts/alert-record.ts';
@@ -45,7 +46,7 @@ export function alertMessage(story: AlertStory, baseUrl: string, { locale, timeZ
     timeZone,
   });
   const figure = (value: number | null) => figureText(alert.metric, value, locale);
-  const name = bounded(alert.name);
+  const name = valueInMail(bounded(alert.name));
   const window = say('news.window', {
     from: moments.format(story.fromAt),
     until: moments.format(story.untilAt),
@@ -67,7 +68,8 @@ export function alertMessage(story: AlertStory, baseUrl: string, { locale, timeZ
 }
 
 function figureName({ metric, subject }: AlertStory['alert']): Sentence {
-  if (metric === 'categoryShare') return say('figure.categoryShare', { subject: bounded(subject ?? '') });
+  if (metric === 'categoryShare')
+    return say('figure.categoryShare', { subject: valueInMail(bounded(subject ?? '')) });
   return say(`figure.${metric}`);
 }
 
@@ -81,7 +83,7 @@ function reasonsOf(why: Why | null, metric: AlertRow['metric'], locale: string |
       inWords(
         say('news.reason', {
           dimension: dimensionName(dimension),
-          value: value ?? say('news.unknown'),
+          value: value === null ? say('news.unknown') : valueInMail(value),
           before: write(previousMetric),
           now: write(now),
         }),

@@ -34,6 +34,15 @@ test('no pattern takes longer than its text is long', () => {
   expect(redacted(text, pattern).length).toBeGreaterThan(0);
 });
 
+test.each([
+  ['-+'.repeat(19), '-'],
+  ['@+#+'.repeat(9), 'a1'],
+  [`${'-+'.repeat(9)}${'-'.repeat(20)}`, '-'],
+])('nor does %s, whose signs can share a run of letters in many ways', (start, repeated) => {
+  const text = repeated.repeat(100_000 / repeated.length);
+  expect(redacted(`${text}!1`, `${start}#`)).toBe(`${text}!1`);
+});
+
 test.each(['#', 'abc', '+##', '##++', ' ##', `#${'1'.repeat(40)}`, '#\n#'])('%j is no pattern', (pattern) => {
   expect(isNumberPattern(pattern)).toBe(false);
 });

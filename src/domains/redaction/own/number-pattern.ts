@@ -16,8 +16,11 @@ export const longestPattern = 40;
 const mostRepeats = 24;
 
 const isDigit = (char: string): boolean => char >= '0' && char <= '9';
-const isLetter = (char: string): boolean => /^\p{L}$/u.test(char);
-const isPart = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}]/u.test(char);
+// Of plain letters, which most texts are written in, it is known without asking for what all of Unicode says.
+const isLetter = (char: string): boolean =>
+  char < '\x80' ? (char >= 'a' && char <= 'z') || (char >= 'A' && char <= 'Z') : /^\p{L}$/u.test(char);
+const isPart = (char: string | undefined): boolean =>
+  char !== undefined && (isDigit(char) || isLetter(char) || (char >= '\x80' && /\p{N}/u.test(char)));
 
 /** What may stand in a pattern; a number that has no digit of its own would be any word. */
 export const isNumberPattern = (pattern: string): boolean =>
@@ -48,17 +51,17 @@ function signsOf(pattern: string): Sign[] {
 }
 
 /**
- * Numbers as a company writes them, each standing by itself; the longest where several fit. Every place is tried once,
- * and from there all ways at the same time: a pattern cannot be written that takes long.
+ * Numbers as a company writes them, each standing by itself; the longest where several fit. The text is walked once for each
+ * sign of the pattern, whatever both of them say: a pattern cannot be written that takes longer.
  */
 export function findOwnNumbers(pattern: string): (text: string) => Found[] {
   const signs = signsOf(pattern);
   return (text) => {
+    const ends = /\d/.test(text) ? farthestEnds(text, signs) : null;
     const found: Found[] = [];
-    for (let start = 0; start < text.length; start += 1) {
-      if (!signs[0]?.fits(text[start] ?? '') || isPart(text[start - 1])) continue;
-      const end = endOf(text, start, signs);
-      if (end === null) continue;
+    for (let start = 0; ends && start < text.length; start += 1) {
+      const end = ends[start] ?? none;
+      if (end === none || isPart(text[start - 1])) continue;
       found.push({ start, end, key: text.slice(start, end).toLowerCase() });
       start = end - 1;
     }
@@ -66,15 +69,62 @@ export function findOwnNumbers(pattern: string): (text: string) => Found[] {
   };
 }
 
-function endOf(text: string, start: number, signs: readonly Sign[]): number | null {
-  let places = new Set([start]);
-  for (const { fits, most } of signs) {
-    const next = new Set<number>();
-    for (const place of places)
-      for (let at = place; at < place + most && fits(text[at] ?? ''); at += 1) next.add(at + 1);
-    if (next.size === 0) return null;
-    places = next;
+const none = -1;
+
+/** Of each place where the pattern begins to fit, where it ends at the latest; null: it fits nowhere. */
+function farthestEnds(text: string, signs: readonly Sign[]): Int32Array | null {
+  // Read from its last sign to its first: what is known of a place is where the signs behind it can end.
+  let ends: Int32Array = Int32Array.from({ length: text.length + 1 }, (_, place) =>
+    isPart(text[place]) ? none : place,
+  );
+  for (const sign of signs.toReversed()) {
+    const before = endsBefore(text, sign, ends);
+    if (before === null) return null;
+    ends = before;
   }
-  const ends = [...places].filter((end) => !isPart(text[end]));
-  return ends.length === 0 ? null : Math.max(...ends);
+  return ends;
+}
+
+/** The same with one sign more in front. */
+function endsBefore(text: string, sign: Sign, ends: Int32Array): Int32Array | null {
+  const before = new Int32Array(ends.length).fill(none);
+  return (sign.most === 1 ? putOnce : putOften)(text, sign, { ends, before }) ? before : null;
+}
+
+interface Ends {
+  readonly ends: Int32Array;
+  readonly before: Int32Array;
+}
+
+function putOnce(text: string, { fits }: Sign, { ends, before }: Ends): boolean {
+  let isAny = false;
+  for (let place = 0; place < text.length; place += 1) {
+    const end = ends[place + 1] ?? none;
+    if (end === none || !fits(text[place] ?? '')) continue;
+    before[place] = end;
+    isAny = true;
+  }
+  return isAny;
+}
+
+/** The best of all places that it reaches. */
+function putOften(text: string, { fits, most }: Sign, { ends, before }: Ends): boolean {
+  let isAny = false;
+  // What is within reach, the farthest first, each with a better end than all that are nearer.
+  let reached: number[] = [];
+  let head = 0;
+  for (let place = text.length - 1; place >= 0; place -= 1) {
+    if (!fits(text[place] ?? '')) {
+      if (reached.length > 0) [reached, head] = [[], 0];
+      continue;
+    }
+    const end = ends[place + 1] ?? none;
+    while (reached.length > head && (ends[reached.at(-1) ?? 0] ?? none) <= end) reached.pop();
+    reached.push(place + 1);
+    while ((reached[head] ?? 0) > place + most) head += 1;
+    const best = ends[reached[head] ?? 0] ?? none;
+    before[place] = best;
+    isAny ||= best !== none;
+  }
+  return isAny;
 }

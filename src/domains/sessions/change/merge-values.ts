@@ -4,28 +4,36 @@ import { markChanged } from '../store/mark-changed.ts';
 
 const sessionsPerStep = 1000;
 
-/** Writes some sessions with the value that theirs was merged into, newest first. False when all is done. */
+/** Writes some sessions with the value that theirs were merged into, newest first. False when all is done. */
 export async function mergeValuesStep(tx: TenantTx, now: Date): Promise<boolean> {
   const [order] = await rows(
     tx,
-    `SELECT key, value, merged_into AS into, carried_to AS "carriedTo" FROM attribute_value
+    `SELECT key, merged_into AS into, carried_to AS "carriedTo" FROM attribute_value
      WHERE company_id = $1 AND merged_into IS NOT NULL AND carried_to IS NOT NULL ORDER BY key, value LIMIT 1 FOR UPDATE`,
     [tx.companyId],
-    { key: is.text, value: is.text, into: is.text, carriedTo: is.moment },
+    { key: is.text, into: is.text, carriedTo: is.moment },
   );
   if (!order) return false;
+  // What was merged together is carried over together, for each look goes over all sessions.
+  const alike = await rows(
+    tx,
+    'SELECT value FROM attribute_value WHERE company_id = $1 AND key = $2 AND merged_into = $3 AND carried_to = $4 ORDER BY value FOR UPDATE',
+    [tx.companyId, order.key, order.into, order.carriedTo],
+    { value: is.text },
+  );
+  const values = alike.map(({ value }) => value);
   const found = await rows(
     tx,
-    `SELECT id, started_at FROM session WHERE company_id = $1 AND started_at <= $4 AND attributes->>$2 = $3
+    `SELECT id, started_at FROM session WHERE company_id = $1 AND started_at <= $4 AND attributes->>$2 = ANY($3::text[])
      ORDER BY started_at DESC, id LIMIT ${sessionsPerStep} FOR UPDATE`,
-    [tx.companyId, order.key, order.value, order.carriedTo],
+    [tx.companyId, order.key, values, order.carriedTo],
     { id: is.uuid, started_at: is.moment },
   );
   const last = found.at(-1);
   const carriedTo = found.length < sessionsPerStep ? null : (last?.started_at ?? null);
   await tx.query(
-    'UPDATE attribute_value SET carried_to = $4 WHERE company_id = $1 AND key = $2 AND value = $3',
-    [tx.companyId, order.key, order.value, carriedTo],
+    'UPDATE attribute_value SET carried_to = $4 WHERE company_id = $1 AND key = $2 AND value = ANY($3::text[])',
+    [tx.companyId, order.key, values, carriedTo],
   );
   if (!last) return true;
   await tx.query(

@@ -46,7 +46,7 @@ interface ReadyRules extends StoreRules {
 /** `asNew`: worth it where most are. */
 export async function readySessions(
   sessions: readonly SessionInput[],
-  { taxonomy, redactStored, numberPatterns, merged = {}, labels, newId, grows = false, now }: ReadyRules,
+  { taxonomy, redactStored, numberPatterns, merged, labels, newId, grows = false, now }: ReadyRules,
   { asNew, rest }: { asNew: boolean; rest?: Rest },
 ): Promise<ReadySession[]> {
   const readCategory = categoryReader(taxonomy);
@@ -69,12 +69,15 @@ export async function readySessions(
   return asNew ? readyAsNew(ready, { grows, now }, rest) : ready;
 }
 
-const asMerged = (values: SessionInput['attributes'], merged: Merged): SessionInput['attributes'] =>
+const asMerged = (
+  values: SessionInput['attributes'],
+  merged: Merged | undefined,
+): SessionInput['attributes'] =>
   values &&
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
-      typeof value === 'string' ? (merged[key]?.[value] ?? value) : value,
+      typeof value === 'string' ? (merged?.get(key)?.get(value) ?? value) : value,
     ]),
   );
 

@@ -1,4 +1,9 @@
-export { readTranscripts, transcriptHashes } from './read-transcripts.ts';
+export {
+  openTranscript,
+  readTranscriptBodies,
+  readTranscripts,
+  transcriptHashes,
+} from './read-transcripts.ts';
 export { unpackTranscript } from './transcript-body.ts';
 export {
   type FetchedTranscript,

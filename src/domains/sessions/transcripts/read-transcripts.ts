@@ -10,20 +10,26 @@ export async function readTranscripts(
   ids: readonly string[],
   log: Log,
 ): Promise<Map<string, MessageInput[]>> {
+  const transcripts = new Map<string, MessageInput[]>();
+  for (const [id, body] of await readTranscriptBodies(tx, ids)) {
+    const messages = await openTranscript(id, body, log);
+    if (messages) transcripts.set(id, messages);
+  }
+  return transcripts;
+}
+
+/** As they are stored, for who opens one after the other: a few kilobytes may unpack into the longest conversation. */
+export async function readTranscriptBodies(
+  tx: TenantTx,
+  ids: readonly string[],
+): Promise<Map<string, Uint8Array>> {
   const found = await rows(
     tx,
     'SELECT session_id, body FROM session_transcript WHERE company_id = $1 AND session_id = ANY($2::uuid[])',
     [tx.companyId, ids],
     { session_id: is.uuid, body: is.bytes },
   );
-  const transcripts = new Map<string, MessageInput[]>();
-  await Promise.all(
-    found.map(async ({ session_id, body }) => {
-      const messages = await openTranscript(session_id, body, log);
-      if (messages) transcripts.set(session_id, messages);
-    }),
-  );
-  return transcripts;
+  return new Map(found.map(({ session_id, body }) => [session_id, body]));
 }
 
 /** Null, and a line in the log, where what is stored is damaged: it never takes what is read with it along. */

@@ -1,0 +1,27 @@
+import superjson from 'superjson';
+import { expect, test } from 'vitest';
+import { readyJson } from '../../kernel/written/write-json.ts';
+import { annotated } from './annotated.ts';
+
+const plain = { a: [1, 'b', null, { c: true }], d: {} };
+
+test.each([
+  ['plain JSON', plain],
+  ['nothing', null],
+  ['a date', { at: new Date(0), plain }],
+  ['a member without a value', { a: undefined, plain }],
+  ['nothing at all', undefined],
+  ['numbers that JSON has not', [Number.NaN, Number.POSITIVE_INFINITY, -0]],
+  ['a map', new Map([['a', 1]])],
+  ['a large number', { a: 1n }],
+])('%s is written as superjson writes it', (_name, value) => {
+  expect(annotated(value)).toEqual(superjson.serialize(value));
+});
+
+test('plain JSON is not copied, and a text that is ready is left whole', () => {
+  expect(annotated(plain).json).toBe(plain);
+  const ready = readyJson(() => '{"a":1}');
+  expect((annotated({ ready }).json as { ready: object }).ready).toBe(
+    (superjson.serialize({ ready }).json as unknown as { ready: object }).ready,
+  );
+});
