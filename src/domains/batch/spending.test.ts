@@ -320,5 +320,5 @@ test('failed jobs that are tried again at once promise no more than is left of t
     jobs.map(({ id }) => lab.admin.browser.post(`/api/admin/batch-monitoring/${id}/retry`)),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(answers.find(({ status }) => status === 409)?.text).toContain('more than is left');
+  expect(answers.find(({ status }) => status === 409)?.text).toContain("more than what's left");
 });
