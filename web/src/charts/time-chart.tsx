@@ -1,13 +1,9 @@
-import '@mantine/charts/styles.layer.css';
-import { LineChart } from '@mantine/charts';
-import type { ChartModel } from './chart-model.ts';
+import { type ChartModel, type ChartRow, largest } from './chart-model.ts';
+import classes from './plot.module.css';
+import { Plot, roundTop } from './plot.tsx';
 
-/** The main line, one beside it, and one that is only for comparison. */
-const looks = [
-  { color: 'lake.6' },
-  { color: 'gray.5', strokeDasharray: '4 3' },
-  { color: 'yellow.6', strokeDasharray: '1 3' },
-] as const;
+/** A line of few points is seen by its points only. */
+const fewPoints = 12;
 
 interface Props {
   readonly model: ChartModel;
@@ -17,33 +13,57 @@ interface Props {
 
 /** Figures over time as lines; where nothing was measured the line is broken. */
 export function TimeChart({ model, lines }: Props) {
+  const { rows } = model;
   const drawn = model.columns.slice(0, lines);
-  const [first] = drawn;
-  // A line of few points is seen by its points only.
-  const withDots = model.rows.length < 12;
+  const top = roundTop(Math.max(...drawn.map((_, column) => largest(model, column))), false);
+  const tipOf = ({ label, values }: ChartRow): string =>
+    [label, ...drawn.map(({ header, write }, at) => `${header}: ${write(values[at] ?? null)}`)].join('\n');
   return (
-    <LineChart
-      h={drawn.length > 1 ? 190 : 150}
-      data={model.rows.map(({ label, values }) => ({
-        time: label,
-        ...Object.fromEntries(drawn.map(({ id }, index) => [id, values[index] ?? null])),
-      }))}
-      dataKey="time"
-      aria-hidden="true"
-      series={drawn.map(({ id, header }, index) => ({ name: id, label: header, ...looks[index] }))}
-      curveType="linear"
-      strokeWidth={1.75}
-      withDots={withDots}
-      connectNulls={false}
-      valueFormatter={(value) => first?.write(value) ?? ''}
-      lineChartProps={{ accessibilityLayer: false, margin: { top: 10 } }}
-      lineProps={{ isAnimationActive: false }}
-      xAxisProps={{ minTickGap: 32, interval: 'equidistantPreserveStart' }}
-      yAxisProps={{ width: 64, tickCount: 4, tickFormatter: (value: number) => first?.write(value) ?? '' }}
-      withLegend={drawn.length > 1}
-      legendProps={{ verticalAlign: 'bottom', height: 40 }}
-      gridAxis="x"
-      tickLine="none"
-    />
+    <Plot
+      rows={rows}
+      top={top}
+      write={(amount) => drawn[0]?.write(amount) ?? ''}
+      isSmall
+      legend={
+        drawn.length > 1 &&
+        drawn.map(({ id, header }, at) => (
+          <span key={id}>
+            <span className={classes.swatch} data-line={at} /> {header}
+          </span>
+        ))
+      }
+    >
+      <svg
+        className={classes.lines}
+        viewBox={`0 0 ${rows.length} 100`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {drawn.map(({ id }, column) => (
+          <path key={id} data-line={column} d={pathOf(rows, column, top)} />
+        ))}
+        {rows.length < fewPoints &&
+          drawn.map(({ id }, column) => (
+            <path key={id} data-line={column} data-dots d={pathOf(rows, column, top, 'M')} />
+          ))}
+      </svg>
+      <div className={classes.columns}>
+        {rows.map((row) => (
+          <span key={row.key} className={classes.column} data-tip={tipOf(row)} />
+        ))}
+      </div>
+    </Plot>
   );
+}
+
+/** From point to point; one by itself is a line of no length, which is drawn as a dot. */
+function pathOf(rows: readonly ChartRow[], column: number, top: number, onwards = 'L'): string {
+  let isDown = false;
+  const steps = rows.map(({ values }, at) => {
+    const value = values[column] ?? null;
+    const pen = isDown ? onwards : 'M';
+    isDown = value !== null;
+    return value === null ? '' : `${pen}${at + 0.5},${(100 - (value / top) * 100).toFixed(2)}h0`;
+  });
+  return steps.join('');
 }

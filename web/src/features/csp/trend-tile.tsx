@@ -1,19 +1,17 @@
 import { Select } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { groupings } from '../../../../src/domains/csp/figures/groupings.ts';
 import type { TimeRange } from '../../../../src/kernel/time/time-ranges.ts';
 import type { ChartModel } from '../../charts/chart-model.ts';
 import { ChartTile } from '../../charts/chart-tile.tsx';
+import { DayChart } from '../../charts/day-chart.tsx';
 import { dayLabel } from '../../i18n/day-text.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
 import { tileState } from '../../ui/tile/tile-state.ts';
 import type { CspMetrics, CspSearch } from './csp-search.ts';
 import { groupWords } from './csp-words.ts';
 
 const hourMs = 3_600_000;
-const CountChart = lazyPart(() => import('../../charts/count-chart.tsx'), 'CountChart');
 
 interface Props {
   readonly query: UseQueryResult<CspMetrics>;
@@ -72,11 +70,7 @@ export function TrendTile({ query, timeRange, groupBy, onGroup }: Props) {
         />
       }
     >
-      {(chart) => (
-        <Suspense>
-          <CountChart model={chart} />
-        </Suspense>
-      )}
+      {(chart) => <DayChart model={chart} />}
     </ChartTile>
   );
 }

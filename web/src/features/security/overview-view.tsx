@@ -1,21 +1,19 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ChartModel } from '../../charts/chart-model.ts';
 import { ChartTile } from '../../charts/chart-tile.tsx';
+import { DayChart } from '../../charts/day-chart.tsx';
 import { eventTypeWords } from '../../i18n/audit-words.ts';
 import { codeNames } from '../../i18n/code-names.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { MetricHelp } from '../../ui/tile/metric-help.tsx';
 import { StatTile } from '../../ui/tile/stat-tile.tsx';
 import { TableTile } from '../../ui/tile/table-tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
 import { rangeStart, type SecuritySearch } from './security-search.ts';
-
-const CountChart = lazyPart(() => import('../../charts/count-chart.tsx'), 'CountChart');
 
 interface Props {
   readonly range: NonNullable<SecuritySearch['range']>;
@@ -93,11 +91,7 @@ export function OverviewView({ range }: Props) {
           ])}
         />
         <ChartTile title={t('security.byHour')} state={state} model={hours}>
-          {(model) => (
-            <Suspense>
-              <CountChart model={model} />
-            </Suspense>
-          )}
+          {(model) => <DayChart model={model} />}
         </ChartTile>
         <TableTile
           title={t('security.topThreats')}

@@ -1,14 +1,12 @@
-import { SimpleGrid, Skeleton } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { ChartTile } from '../../charts/chart-tile.tsx';
+import { TimeChart } from '../../charts/time-chart.tsx';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
 import { FigureValue } from '../../ui/tile/figure-value.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
 import { perMinute, type System, type SystemChart, systemCharts, systemModels } from './system-models.ts';
-
-const TimeChart = lazyPart(() => import('../../charts/time-chart.tsx'), 'TimeChart');
 
 const lines: Readonly<Record<SystemChart, number>> = {
   requests: 2,
@@ -48,11 +46,7 @@ export function SystemCharts({ query }: { readonly query: UseQueryResult<System>
           emptyText={emptyText}
           minHeight={150}
         >
-          {(model) => (
-            <Suspense fallback={<Skeleton height={150} radius="sm" />}>
-              <TimeChart model={model} lines={lines[name]} />
-            </Suspense>
-          )}
+          {(model) => <TimeChart model={model} lines={lines[name]} />}
         </ChartTile>
       ))}
     </SimpleGrid>
