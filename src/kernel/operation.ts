@@ -29,6 +29,11 @@ export interface OperationDefinition<In extends z.ZodType, Out extends z.ZodType
   /** The scope with which an API key may call it; without one no key reaches it. */
   readonly keyScope?: KeyScope;
   readonly limit: LimitScope;
+  /**
+   * It may be answered compressed: many figures under their names, nothing that opens a door, nothing of one
+   * conversation or person, nothing that was sent along with the question.
+   */
+  readonly isPackable?: true;
   /** The company that staff name for a change may be gone, as one whose audit log is all that is left. */
   readonly companyMayBeGone?: true;
   readonly input: In;

@@ -16,6 +16,7 @@ export const getDashboardMetrics = operation({
   scope: 'company',
   keyScope: 'metrics:read',
   limit: 'dashboard',
+  isPackable: true,
   input: z.strictObject({ ...FilterInput, compare: z.enum(['previous', 'none']).default('previous') }),
   output: MetricsAnswer,
   async run(ctx, { compare, ...filters }) {

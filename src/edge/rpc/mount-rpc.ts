@@ -21,6 +21,7 @@ import { createBoundedQueue } from '../../ports/bounded-queue.ts';
 import { say } from '../../words/sentence.ts';
 import { type Deadline, startDeadline } from '../deadline.ts';
 import type { EdgeCall, Gate } from '../gate.ts';
+import { packAnswer } from '../http/answer/pack-answer.ts';
 import { setRetryAfter } from '../http/answer/retry-after.ts';
 import { type BodyRooms, type HoldPlace, withPlaces } from '../http/request/body-room.ts';
 import { readBody, refuseCompressed } from '../http/request/read-body.ts';
@@ -156,7 +157,9 @@ async function answer(
     },
   });
   reply.code(response.status).type('application/json; charset=utf-8');
-  return reply.send(inlay.fill(await response.text()));
+  const text = inlay.fill(await response.text());
+  const isPackable = !batched && response.ok && named[0]?.isPackable;
+  return reply.send(isPackable ? await packAnswer(request, reply, text) : text);
 }
 
 async function name(
