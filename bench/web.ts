@@ -3,12 +3,13 @@ import { launchBrowser } from '../test/e2e/chromium.ts';
 import { expectCount, openDataSet } from './data-set.ts';
 import { type BenchGroup, type Finding, ms, percentiles } from './frame.ts';
 import { startSubject } from './service.ts';
+import { slowLine } from './slow-line.ts';
 
 const slowed = 4;
 const paintLimitMs = 1200;
 const taskLimitMs = 100;
 
-/** P11: how soon the overview is painted, and whether a large list ever holds the page up; by Chromium's own figures. */
+/** P11, P17: how soon the overview is painted, and whether a large list ever holds the page up; by Chromium's own figures. */
 export const web: BenchGroup = {
   name: 'web',
   async run({ engine, scale, log }) {
@@ -36,6 +37,7 @@ export const web: BenchGroup = {
         },
         await list(await open(), count, 1, isFull),
         await list(await open(), count, slowed, false),
+        ...(await slowLine(open, isFull ? 5 : 1, isFull)),
       ];
     } finally {
       await chromium.close();
