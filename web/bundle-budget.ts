@@ -34,7 +34,10 @@ export function bundleBudget(): Plugin {
   };
 }
 
-function closure(start: Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+export function closure(
+  start: Rolldown.OutputChunk[],
+  bundle: Rolldown.OutputBundle,
+): Rolldown.OutputChunk[] {
   const seen = new Set<Rolldown.OutputChunk>();
   const visit = (chunk: Rolldown.OutputChunk): void => {
     if (seen.has(chunk)) return;

@@ -3,13 +3,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bundleBudget } from './bundle-budget.ts';
 import { compressAssets } from './compress-assets.ts';
-import { preloadFont } from './preload-font.ts';
+import { earlyPage } from './early-page.ts';
+import { firstStyles } from './first-styles.ts';
 
 const room = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineConfig({
   root: room,
-  plugins: [react(), preloadFont(), bundleBudget(), compressAssets()],
+  plugins: [react(), earlyPage(), firstStyles(), bundleBudget(), compressAssets()],
   // The server puts a fresh nonce in place of this word, for every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -21,10 +22,13 @@ export default defineConfig({
     target: 'es2023',
     reportCompressedSize: false,
     rolldownOptions: {
+      input: { index: `${room}index.html`, ahead: `${room}src/ahead.ts` },
       output: {
         codeSplitting: {
           // One file for the first sight beside the libraries, instead of one for every small thing that two pages share.
           groups: [
+            // What asks ahead is small, and waits for nothing else.
+            { name: 'ahead', test: /\/web\/src\/ahead\.ts$/, priority: 1 },
             {
               name: 'core',
               test: /node_modules\/(react|react-dom|scheduler|@trpc|superjson|copy-anything|@tanstack\/(?!react-table|table-core|react-virtual|virtual-core).*)\//,

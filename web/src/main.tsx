@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css';
+import './theme/first-styles.css';
 import './theme/fonts.css';
 import './theme/page.css';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nProvider } from './i18n/i18n-provider.tsx';
 import { initialLanguage, languages, loadMessages } from './i18n/languages.ts';
+import { forgetAhead } from './lib/ahead.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { csrf } from './lib/rpc.ts';
 import { sessionExpiry } from './lib/session-expiry.ts';
@@ -43,7 +44,9 @@ async function draw(): Promise<void> {
   // In the person's own words and hours at once: what is drawn first is not drawn again.
   const profile = queryClient.getQueryData(profileQuery.queryKey);
   const language = languages.find((tag) => tag === profile?.locale) ?? device;
+  forgetAhead();
   const messages = language === device ? deviceMessages : await loadMessages(language);
+  await stylesAreHere();
   const root = document.getElementById('root');
 
   if (root) {
@@ -60,4 +63,13 @@ async function draw(): Promise<void> {
       </StrictMode>,
     );
   }
+}
+
+/** The frame was painted without them; nothing else is. */
+async function stylesAreHere(): Promise<void> {
+  const styles = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
+  if (!styles || styles.sheet || 'failed' in styles.dataset) return;
+  await new Promise((resolve) => {
+    for (const end of ['load', 'error']) styles.addEventListener(end, resolve, { once: true });
+  });
 }

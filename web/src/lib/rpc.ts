@@ -2,6 +2,7 @@ import { createTRPCClient, httpLink, retryLink, type TRPCClient } from '@trpc/cl
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../../src/app-router.ts';
 import { transformer } from '../../../src/client/transformer.ts';
+import { rpcAddress, takeAhead } from './ahead.ts';
 import { createCsrf, fetchCsrfToken } from './csrf.ts';
 import { createPresence, type Presence } from './presence.ts';
 import { rpcFailure } from './rpc-error.ts';
@@ -23,8 +24,9 @@ export const rpc: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
       },
     }),
     httpLink({
-      url: '/api/rpc',
+      url: rpcAddress,
       transformer,
+      fetch: (url, init) => takeAhead(String(url), init?.body) ?? fetch(url, init as RequestInit),
       // Filters may be long, and addresses end up in logs: questions are asked by POST too.
       methodOverride: 'POST',
       headers: async ({ op }) => ({

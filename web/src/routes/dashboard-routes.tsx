@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { readBreakdownSearch } from '../features/breakdown/breakdown-search.ts';
 import { OverviewPage } from '../features/overview/overview-page.tsx';
-import { askAhead } from '../features/overview/overview-query.ts';
+import { prepareOverview } from '../features/overview/overview-query.ts';
 import { readQuestionSearch } from '../features/questions/question-search.ts';
 import { said, searchNumber, searchText } from '../lib/search-fields.ts';
 import { readSessionSearch } from '../view/filters/session-search.ts';
@@ -16,7 +16,7 @@ export const dashboardRoutes = [
     loaderDeps: ({ search }) => ({ search }),
     // Who is here already sees a filter taken at once: the figures before stay until the new ones come.
     loader: ({ context: { queryClient, profile }, deps: { search }, cause }) =>
-      cause === 'stay' ? undefined : askAhead(queryClient, search, profile),
+      cause === 'stay' ? undefined : prepareOverview(queryClient, search, profile),
     // Where most visits begin: it comes with the frame, not after it.
     component: OverviewPage,
   }),

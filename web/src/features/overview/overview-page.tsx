@@ -18,8 +18,9 @@ import { useHasNoSessions } from '../../view/sessions/use-has-no-sessions.ts';
 import { catchingUpMs } from '../../view/sessions/while-catching-up.ts';
 import { useShownView } from '../../view/use-shown-view.ts';
 import { ViewContext } from '../../view/view-context.ts';
+import { overviewInput, overviewRange } from './overview-input.ts';
 import classes from './overview-page.module.css';
-import { overviewInput, overviewQuery, overviewRange } from './overview-query.ts';
+import { overviewQuery } from './overview-query.ts';
 import { StatTiles } from './stat-tiles.tsx';
 import { whyNames } from './why/why-names.ts';
 

@@ -7,11 +7,14 @@ export class PartGone extends Error {
 
 const mostTries = 3;
 
-/** A script that could not be loaded is loaded again as soon as the service answers: whoever waits for it just waits. */
+/**
+ * A script that could not be loaded is loaded again as soon as the service answers: whoever waits for it just waits. The
+ * styles that only the first sight does without come before its own.
+ */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const part = await load();
+      const [, part] = await Promise.all([import('../late-styles.ts'), load()]);
       if (tries > 1) await mendStyles();
       return part;
     } catch (error) {

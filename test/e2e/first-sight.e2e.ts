@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { hold, settled, untilTrue } from './chromium.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
+
+const demo = demoInBrowser();
+const patience = 120_000;
+const email = 'ada@meridian.example';
+
+/** Runs in the page before its own script: how far things have moved under the reader. */
+const watchMoves = `
+  globalThis.__moved = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) __moved += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+test('the frame is painted and the figures are asked for, once, while the app is on its way', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs(email);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const [, procedure] = /\/api\/rpc\/([\w.]+)/.exec(request.url()) ?? [];
+    if (procedure) asked.push(procedure);
+  });
+  const times = (procedure: string) => asked.filter((one) => one === procedure).length;
+  const letGo = await hold(page, /\/assets\/index-[\w-]+\.(js|css)$/);
+  await page.goto('/overview', { waitUntil: 'commit' });
+  await page.getByText('Parlance', { exact: true }).waitFor();
+  const answer = await page.waitForResponse(/dashboard\.metrics/);
+  expect(answer.headers()['content-encoding']).toBe('gzip');
+  expect(asked).toEqual(['auth.getUser', 'dashboard.metrics']);
+  await untilTrue(page, `performance.getEntriesByName('first-contentful-paint').length === 1`);
+  await letGo();
+  await page.getByRole('region', { name: 'Sessions', exact: true }).getByRole('link').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect([times('auth.getUser'), times('dashboard.metrics')]).toEqual([1, 1]);
+  expect(complaints).toEqual([]);
+});
+
+test('on the overview nothing moves while it comes, and what is out of sight is not built', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs(email);
+  await page.addInitScript({ content: watchMoves });
+  await page.goto('/overview');
+  await page.waitForLoadState('networkidle');
+  await settled(page);
+  expect(await page.evaluate<number>(`document.body.querySelectorAll('*').length`)).toBeLessThan(1000);
+  expect(await page.evaluate<number>('globalThis.__moved')).toBeLessThan(0.02);
+  expect(complaints).toEqual([]);
+});

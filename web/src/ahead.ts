@@ -1,0 +1,32 @@
+import { transformer } from '../../src/client/transformer.ts';
+import { overviewQuestions } from './features/overview/overview-input.ts';
+import { initialLanguage, loadAppMessages, loadMessages } from './i18n/languages.ts';
+import { askAhead } from './lib/ahead.ts';
+import { parseSearchText } from './lib/search-text.ts';
+import { readSessionSearch } from './view/filters/session-search.ts';
+import type { Profile } from './view/profile/profile-query.ts';
+
+const quietly = (asked: Promise<unknown>): void => void asked.catch(() => undefined);
+
+/** A small script of its own: asks for what the first page is drawn with while the app is still on its way. */
+async function askFirst(): Promise<void> {
+  const { documentElement: page } = document;
+  page.lang = initialLanguage();
+  quietly(loadMessages(page.lang));
+  const isKnown = page.dataset['session'] !== 'none';
+  const isOverview = isKnown && ['/', '/overview'].includes(location.pathname);
+  // Every other page waits for all styles and, behind the sign-in, for all words.
+  if (!isOverview) quietly(import('./lib/late-styles.ts'));
+  if (!isKnown) return;
+  if (!isOverview) quietly(loadAppMessages());
+  const answer = await askAhead('auth.getUser', {});
+  if (!answer.ok || !isOverview) return;
+  const { result } = await answer.json();
+  const profile: Profile = transformer.output.deserialize(result.data);
+  // What the filters offer can wait: on a slow line the figures would wait for it.
+  const { metrics } = overviewQuestions(readSessionSearch(parseSearchText(location.search)), profile);
+  if (metrics) await askAhead('dashboard.metrics', metrics);
+}
+
+// Whatever fails here is asked for again by the app, which knows what to say.
+quietly(askFirst());
