@@ -20,7 +20,7 @@ test('platform staff see how the service is doing: six figures with their charts
   await page.getByRole('heading', { level: 1, name: 'System' }).waitFor();
   expect(await page.title()).toBe('System · Parlance');
   const region = (name: string) => page.getByRole('region', { name, exact: true });
-  for (const name of figures) await region(name).locator('path[data-line]').first().waitFor();
+  for (const name of figures) await region(name).locator('svg:has(path[data-line])').first().waitFor();
   await region('Memory')
     .getByText(/^of [\d.]+ GB$/)
     .waitFor();
