@@ -1,5 +1,5 @@
-import { transformer } from '../../../src/client/transformer.ts';
-import { screenLanguage } from './screen-language.ts';
+import { transformer } from '../../../../src/client/transformer.ts';
+import { screenLanguage } from '../screen-language.ts';
 
 export const rpcAddress = '/api/rpc';
 
