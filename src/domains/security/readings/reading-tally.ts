@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/database.ts';
+import type { KeyActor, UserActor } from '../../../kernel/actor.ts';
 import { hourMs } from '../../../kernel/hour-ms.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { createStoring } from '../../../kernel/pace/storing.ts';
@@ -37,16 +38,17 @@ export function createReadingTally({ database, clock, log, audit }: ReadingTally
   const add: ReadingTally['add'] = (call, session, way) => {
     const { actor, origin } = call;
     // The operator's command line is not watched by the service that it stands above.
-    if (actor.type !== 'user') return;
+    if (actor.type !== 'user' && actor.type !== 'key') return;
+    const reader = readerOf(actor);
     const atMs = clock.now().getTime();
     const fromMs = Math.floor(atMs / stretchMs) * stretchMs;
-    const key = `${actor.userId} ${session.companyId} ${fromMs}`;
+    const key = `${reader.userId} ${session.companyId} ${fromMs}`;
     let reading = waiting.get(key);
     if (!reading) {
-      reading = begin(session.companyId, actor, origin, fromMs);
+      reading = begin(session.companyId, reader, origin, fromMs);
       waiting.set(key, reading);
     }
-    Object.assign(reading, { lastMs: Math.max(reading.lastMs, atMs), email: actor.email, origin });
+    Object.assign(reading, { lastMs: Math.max(reading.lastMs, atMs), email: reader.email, origin });
     addSession(reading, session.id, way === 'opened');
     if (!countedCalls.has(call)) {
       countedCalls.add(call);
@@ -97,14 +99,22 @@ export function createReadingTally({ database, clock, log, audit }: ReadingTally
   };
 }
 
+type Reader = Pick<WaitingReading, 'userId' | 'email' | 'keyName'>;
+
+const readerOf = (actor: UserActor | KeyActor): Reader =>
+  actor.type === 'key'
+    ? { userId: actor.keyId, email: actor.name, keyName: actor.name }
+    : { userId: actor.userId, email: actor.email, keyName: null };
+
 const begin = (
   companyId: string,
-  { userId, email }: { readonly userId: string; readonly email: string },
+  { userId, email, keyName }: Reader,
   origin: WaitingReading['origin'],
   fromMs: number,
 ): WaitingReading => ({
   companyId,
   userId,
+  keyName,
   fromMs,
   lastMs: fromMs,
   email,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { importSessions, someSessions } from '../../../../test/labs/dashboard-lab.ts';
+import { createProgram, makeKey } from '../../../../test/rig/program.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../../test/rig/start-app.ts';
 import { appOperations } from '../../../app-operations.ts';
 import { is, rows } from '../../../db/rows.ts';
@@ -93,6 +94,57 @@ test.each(Object.entries(ways))(
     expect(new Set(alerts.map(({ context }) => context.userId))).toEqual(new Set([who.userId]));
     expect(alerts[0]?.company_id).toBe(owner.companyId);
     app.clock.advance(dayMs);
+  },
+  60_000,
+);
+
+type Program = ReturnType<typeof createProgram>;
+const asked = (program: Program, name: string, args: object) =>
+  program.post(
+    '/api/mcp',
+    { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } },
+    { accept: 'application/json, text/event-stream' },
+  );
+const waysOfPrograms: Record<string, (program: Program) => Promise<unknown>> = {
+  'one by one': async (program) => {
+    for (const id of ids.slice(0, 200))
+      expect((await program.get(`/api/dashboard/session/${id}`)).status).toBe(200);
+  },
+  'as typed procedures': async (program) => {
+    for (const page of [1, 2])
+      expect((await program.post('/api/rpc/dashboard.sessions', { json: { page, limit: 100 } })).status).toBe(
+        200,
+      );
+  },
+  'as an export': async (program) =>
+    expect((await program.get('/api/dashboard/sessions/export')).status).toBe(200),
+  'by the tools of an assistant': async (program) => {
+    for (let page = 1; page <= 20; page += 1) {
+      const answer = await asked(program, 'list_sessions', { page, limit: 10 });
+      expect([answer.status, answer.text]).toEqual([200, expect.not.stringContaining('isError')]);
+    }
+  },
+};
+
+test.each(Object.entries(waysOfPrograms))(
+  'M14 MASS_DATA_ACCESS: a program reads two hundred sessions %s, and the hour has one entry with its name',
+  async (name, read) => {
+    const { key } = await makeKey(app.app.services, owner.companyId, ['sessions:read'], { name });
+    await read(createProgram(app.app.server, key));
+    const alerts = await raised();
+    expect(alerts.map(({ type }) => type)).toContain('MASS_DATA_ACCESS');
+    expect(alerts[0]?.context.count).toBeGreaterThanOrEqual(200);
+    const keyId = alerts[0]?.context.userId;
+    app.clock.advance(dayMs);
+    await app.app.security.evaluate();
+    const entries = await app.database.system((tx) =>
+      tx.query(
+        `SELECT metadata FROM audit_entry WHERE company_id = $1 AND action = 'sessions.read'
+           AND metadata->'actor'->>'keyId' = $2`,
+        [owner.companyId, keyId],
+      ),
+    );
+    expect(entries).toMatchObject([{ metadata: { actor: { type: 'key', keyId, name } } }]);
   },
   60_000,
 );

@@ -42,11 +42,11 @@ function placeOf({ fromMs }: WaitingReading): Place {
 
 /** Makes the row or takes hold of it: another instance that stores for the same person waits, and then sees these. */
 async function openRow(tx: SystemTx, reading: WaitingReading, { hour, part }: Place): Promise<void> {
-  const { companyId, userId, email, origin, calls } = reading;
+  const { companyId, userId, keyName, email, origin, calls } = reading;
   await tx.query(
     `INSERT INTO security_reading (company_id, user_id, hour_at, part, opened_calls, listed_calls, exported_calls, email,
-       request_id, ip_address, user_agent)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       request_id, ip_address, user_agent, key_name)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      ON CONFLICT (company_id, user_id, hour_at, part) DO UPDATE SET is_told = false,
        opened_calls = security_reading.opened_calls + excluded.opened_calls,
        listed_calls = security_reading.listed_calls + excluded.listed_calls,
@@ -65,6 +65,7 @@ async function openRow(tx: SystemTx, reading: WaitingReading, { hour, part }: Pl
       origin.requestId,
       origin.address,
       origin.userAgent?.slice(0, maxAgentLength) ?? null,
+      keyName,
     ],
   );
 }

@@ -1,5 +1,6 @@
 import type { Database, SystemTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
+import type { Actor } from '../../../kernel/actor.ts';
 import { hourMs } from '../../../kernel/hour-ms.ts';
 import type { Services } from '../../../kernel/services.ts';
 import type { readAction } from './read-action.ts';
@@ -11,7 +12,7 @@ interface Tellers {
 
 const atOnce = 50;
 
-/** Writes one entry for each person, company and hour that was over by then, in the company's own chain. */
+/** Writes one entry for each person or key, company and hour that was over by then, in the company's own chain. */
 export async function tellHours(
   parts: Tellers,
   before: Date,
@@ -61,7 +62,8 @@ async function tellHour(
      SELECT (SELECT count(DISTINCT id) FROM hour, unnest(seen) AS id) + sum(more_count)::bigint AS count,
        (SELECT count(DISTINCT id) FROM hour, unnest(opened) AS id) AS opened, sum(opened_calls) AS "openedCalls",
        sum(listed_calls) AS "listedCalls", sum(exported_calls) AS "exportedCalls",
-       (array_agg(email ORDER BY part DESC))[1] AS email, (array_agg(request_id ORDER BY part DESC))[1] AS "requestId",
+       (array_agg(email ORDER BY part DESC))[1] AS email, max(key_name) AS "keyName",
+       (array_agg(request_id ORDER BY part DESC))[1] AS "requestId",
        (array_agg(ip_address ORDER BY part DESC))[1] AS address,
        (array_agg(user_agent ORDER BY part DESC))[1] AS "userAgent" FROM hour`,
     [companyId, userId, hourAt],
@@ -72,25 +74,30 @@ async function tellHour(
       listedCalls: is.number,
       exportedCalls: is.number,
       email: is.text,
+      keyName: is.orNull(is.text),
       requestId: is.text,
       address: is.orNull(is.text),
       userAgent: is.orNull(is.text),
     },
   );
   if (!hour) return;
-  const { count, opened, email, requestId, address, userAgent } = hour;
+  const { count, opened, email, keyName, requestId, address, userAgent } = hour;
   const kinds = { opened: hour.openedCalls, listed: hour.listedCalls, exported: hour.exportedCalls };
   const readings = kinds.opened + kinds.listed + kinds.exported;
-  // Whoever read them may be signed out by now: the entry is about them.
+  // Whoever read them may be signed out by now: the entry is about them. A program is who it was.
+  const actor: Actor =
+    keyName === null
+      ? { type: 'anonymous' }
+      : { type: 'key', keyId: userId, name: keyName, companyId, scopes: [] };
   await audit.record(
     tx,
-    { type: 'anonymous' },
+    actor,
     { requestId, address, userAgent },
     {
       eventType: 'DATA_ACCESS',
       action: 'sessions.read' satisfies typeof readAction,
       companyId,
-      subject: { userId, email },
+      ...(keyName === null && { subject: { userId, email } }),
       metadata: {
         count,
         opened,

@@ -1,13 +1,17 @@
 import type { Origin } from '../../../kernel/audit-entry.ts';
 import type { ReadingWay } from '../../../kernel/services.ts';
 
-/** What one person was handed of one company's sessions within a few minutes, on its way to the database. */
+/** What one person or program was handed of one company's sessions within a few minutes, on its way to the database. */
 export interface WaitingReading {
   readonly companyId: string;
+  /** Of a person, or of the key of a program. */
   readonly userId: string;
+  /** Null: a person. */
+  readonly keyName: string | null;
   /** When its five minutes began. */
   readonly fromMs: number;
   lastMs: number;
+  /** Of a person; of a program the name of its key. */
   email: string;
   origin: Origin;
   /** Session ids; true: opened. */
