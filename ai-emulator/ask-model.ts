@@ -4,6 +4,7 @@ import type { TokenUsage } from '../src/ports/ai-batch/port.ts';
 import { readTranscript, type TranscriptMessage } from '../src/ports/ai-batch/transcript-format.ts';
 import { analyseTranscript } from './analysis/analyse-transcript.ts';
 import { answerSchema, categoriesOf } from './analysis/answer-schema.ts';
+import { errOnPurpose } from './analysis/err-on-purpose.ts';
 import type { BatchRecord, LineEnd } from './records.ts';
 import { promptTokensOf } from './validate-input.ts';
 
@@ -25,7 +26,16 @@ function makeAnswer(body: JsonRecord): ModelAnswer {
   const schema = schemaOf(body);
   const messages = readMessages(prompt.user);
   const text = schema
-    ? JSON.stringify(answerSchema(schema, analyseTranscript(messages, categoriesOf(schema))))
+    ? JSON.stringify(
+        answerSchema(
+          schema,
+          errOnPurpose(
+            textAt(body, 'model') ?? '',
+            prompt.user,
+            analyseTranscript(messages, categoriesOf(schema)),
+          ),
+        ),
+      )
     : 'This emulator answers questions that carry a JSON schema.';
   const input = promptTokensOf(body);
   return {

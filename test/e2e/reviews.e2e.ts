@@ -68,6 +68,32 @@ test('sessions are reviewed by keyboard: the AI is shown after the choice, and t
     .first()
     .click();
   await page.getByRole('dialog').getByRole('link').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  // Another model, whose cost is named first, beside the present one.
+  const tile = page.getByRole('region', { name: 'Dry runs' });
+  await tile.getByLabel('Model').fill('gpt-4.1-errs-20');
+  await tile.getByText('30 reviewed sessions, no known price').waitFor();
+  await tile.getByRole('button', { name: 'Start dry run' }).click();
+  await page.getByRole('dialog').getByText('Sends 30 reviewed sessions to gpt-4.1-errs-20').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start dry run' }).click();
+  await tile.getByText('0 of 30').waitFor();
+  // Hours pass at the provider, minutes here: a session that rests ends.
+  for (let n = 0; n < 4; n += 1) {
+    lab.emulator.clock.advance(1800);
+    await lab.pass(2);
+  }
+  await tile.getByText('30 of 30').waitFor();
+  await tile.getByRole('button', { name: /^Show dry run: gpt-4.1-errs-20/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('cell', { name: 'Sentiment' }).waitFor();
+  await dialog.getByRole('link').first().waitFor();
+  expect(page.url()).toContain('dryRun=');
+  expect(await findings(page)).toEqual([]);
+  await page.screenshot({ path: join(packageRoot, 'node_modules', 'dry-run.png') });
+  await page.reload();
+  await page.getByRole('dialog').getByRole('cell', { name: 'Sentiment' }).waitFor();
+  await page.keyboard.press('Escape');
   await page.goto('/overview?range=30d');
   await page.getByRole('region', { name: 'Categories' }).scrollIntoViewIfNeeded();
   await page

@@ -8,10 +8,7 @@ import { say } from '../../words/sentence.ts';
 import type { StageStatus } from '../sessions/codes/index.ts';
 import { readTranscripts } from '../sessions/transcripts/index.ts';
 import { type AnewSession, analysableSession } from '../sessions/waiting/index.ts';
-import { companyAi } from './accounts/company-ai.ts';
-import { units } from './monitoring/job-record.ts';
-import { budgetLeft, readBudget } from './spending/budget.ts';
-import { estimateTexts, TextsEstimate } from './spending/estimate-texts.ts';
+import { budgetFor, estimateTexts, TextsEstimate } from './spending/estimate-texts.ts';
 
 export const SessionEstimate = TextsEstimate.extend({ fitsBudget: z.boolean() });
 
@@ -43,17 +40,15 @@ export async function offerAnalysis(ctx: CompanyCtx, tx: TenantTx, sessionId: st
   if (!text) throw conflict(say('batch.noTranscript'));
   const [open] = await tx.query(
     `SELECT 1 FROM ai_request WHERE company_id = $1 AND session_id = $2 AND input_hash = decode($3, 'hex')
-       AND status IN ('pending', 'batched')`,
+       AND status IN ('pending', 'batched') AND dry_run_id IS NULL`,
     [tx.companyId, sessionId, text.transcriptHash],
   );
   if (open || (analysis === 'PENDING' && !isOpen) || analysis === 'IN_PROGRESS')
     throw conflict(say('batch.onItsWay'));
   const transcripts = await readTranscripts(tx, [sessionId], ctx.log);
   if (transcripts.size === 0) throw conflict(say('batch.noTranscript'));
-  const estimate = await estimateTexts(ctx, tx, [...transcripts.values()], 1);
+  const estimate = await estimateTexts(ctx, tx, [...transcripts.values()], { sessionCount: 1 });
   if (!estimate) throw conflict(say('batch.noProvider'));
-  const ai = await companyAi(ctx, tx, tx.companyId);
-  const left = units(budgetLeft(await readBudget(tx, tx.companyId, ctx.now(), ai?.prices ?? null)));
-  const fitsBudget = left === null || (left > 0 && (estimate.cost ?? 0) <= left);
+  const { fitsBudget } = await budgetFor(ctx, tx, estimate.cost);
   return { estimate: { ...estimate, fitsBudget }, text, analysis };
 }

@@ -52,23 +52,23 @@ export const retryJob = operation({
       const served = await rows(
         tx,
         `UPDATE ai_request r SET status = 'pending', job_id = NULL, last_error = NULL, updated_at = $3
-         WHERE r.company_id = $1 AND r.job_id = $2 AND r.status = 'failed' AND ${isAskedElsewhere('r')} RETURNING r.session_id`,
+         WHERE r.company_id = $1 AND r.job_id = $2 AND r.status = 'failed' AND ${isAskedElsewhere('r')} RETURNING r.session_id, r.dry_run_id`,
         [job.company_id, jobId, ctx.now()],
-        { session_id: is.text },
+        { session_id: is.text, dry_run_id: is.orNull(is.text) },
       );
       const requests = await rows(
         tx,
         `UPDATE ai_request r SET status = 'batched', last_error = NULL, updated_at = $3
-         WHERE r.company_id = $1 AND r.job_id = $2 AND r.status = 'failed' RETURNING r.id, r.est_tokens, r.session_id`,
+         WHERE r.company_id = $1 AND r.job_id = $2 AND r.status = 'failed' RETURNING r.id, r.est_tokens, r.session_id, r.dry_run_id`,
         [job.company_id, jobId, ctx.now()],
-        { id: is.text, est_tokens: is.number, session_id: is.text },
+        { id: is.text, est_tokens: is.number, session_id: is.text, dry_run_id: is.orNull(is.text) },
       );
       if (requests.length + served.length === 0) throw conflict(say('batch.answeredSince'));
       if (requests.length > 0) mustBeLeft(budget, costOfRequests(ai, job.model, requests, ctx.now()));
       await resumeAnalyses(
         tx,
         job.company_id,
-        [...requests, ...served].map(({ session_id }) => session_id),
+        [...requests, ...served].flatMap((row) => (row.dry_run_id === null ? [row.session_id] : [])),
       );
       if (requests.length > 0)
         await openAttempt(tx, {
@@ -76,6 +76,7 @@ export const retryJob = operation({
           companyId: job.company_id,
           jobId,
           to: destinationOf(ai, job.model),
+          dryRunId: requests[0]?.dry_run_id ?? null,
           requests,
           now: ctx.now(),
           timeoutHours: ctx.config.batch.timeoutHours,

@@ -158,7 +158,7 @@ async function lookAt(
   const { sessions, rejected, conversations, categories } = await readHead(file, proposal.mapping, form);
   const count = Math.round(conversations.length * share);
   const { analysis, taxonomy } = await ctx.transaction(async (tx) => ({
-    analysis: await estimateTexts(ctx, tx, conversations, count),
+    analysis: await estimateTexts(ctx, tx, conversations, { sessionCount: count }),
     taxonomy: await readTaxonomy(tx, ctx.companyId),
   }));
   const sample = describeSample(file, proposal.mapping.header);

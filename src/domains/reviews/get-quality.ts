@@ -9,7 +9,7 @@ import { fewestReviewed, measureField } from './measuring/measure-field.ts';
 import { type Reviewed, readReviewed } from './measuring/read-reviewed.ts';
 import { reviewFields } from './review-labels.ts';
 
-const Share = z
+export const Share = z
   .object({ share: z.number(), low: z.number(), high: z.number() })
   .nullable()
   .describe("from 0 to 1, weighted, with Wilson's 95 % interval; null: fewer than 30 were reviewed");

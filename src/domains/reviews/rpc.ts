@@ -1,4 +1,9 @@
 import { mutation, query, router } from '../../edge/rpc/procedures.ts';
+import { estimateDryRun } from './dry-runs/estimate-dry-run.ts';
+import { getDryRun } from './dry-runs/get-dry-run.ts';
+import { listDryRunChanges } from './dry-runs/list-dry-run-changes.ts';
+import { listDryRuns } from './dry-runs/list-dry-runs.ts';
+import { startDryRun } from './dry-runs/start-dry-run.ts';
 import { getMarks } from './get-marks.ts';
 import { getQuality } from './get-quality.ts';
 import { listCell } from './list-cell.ts';
@@ -11,4 +16,9 @@ export const reviewsRpc = router({
   quality: query(getQuality),
   marks: query(getMarks),
   cell: query(listCell),
+  dryRuns: query(listDryRuns),
+  dryRun: query(getDryRun),
+  dryRunChanges: query(listDryRunChanges),
+  estimateDryRun: query(estimateDryRun),
+  startDryRun: mutation(startDryRun),
 });

@@ -163,6 +163,7 @@ export const audit = {
   'deed.batch.analyseSession': 'Queued a session to be analysed again.',
   'deed.batch.runNow': 'Sent the waiting sessions to the AI right away.',
   'deed.batch.saveAccount': "Set the company's AI provider.",
+  'deed.reviews.startDryRun': 'Started a dry run of the AI on reviewed sessions.',
   'deed.reviews.decide': 'Labelled a conversation from the review sample.',
   'deed.batch.run': 'Ran an AI batch schedule manually.',
   'deed.batch.budgetSpent.BLOCKED': 'No new AI batches. {reason}',

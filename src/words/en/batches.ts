@@ -9,6 +9,8 @@ export const batches = {
   'ai.ownIsDirect': 'Your own server is always called directly: choose direct.',
   'ai.keyIsNeeded': "Enter this provider's API key.",
   'review.noCategory': "Your company doesn't have this category.",
+  'review.noneForDryRun': 'No session has been reviewed yet. Review some first.',
+  'review.dryRunRuns': 'A dry run is in progress. Wait until it ends.',
   'review.done': "You've already labelled this conversation.",
   'batch.noProvider': 'No AI provider is configured. Set AI_MODEL and OPENAI_API_KEY or ANTHROPIC_API_KEY.',
   'batch.budgetIsNone': 'The monthly AI budget is 0, so nothing is analysed. Raise it or remove the limit.',

@@ -55,6 +55,7 @@ export const refusals = {
   'thing.attribute': 'This attribute',
   'thing.user': 'This user',
   'thing.userAt': 'A user with the address {email}',
+  'thing.dryRun': 'This dry run',
   'thing.review': 'This review',
   'thing.job': 'This job',
   'thing.domain': 'This domain',

@@ -166,6 +166,7 @@ export const audit: Translated<typeof english> = {
   'deed.batch.analyseSession': 'Sessie in de wachtrij gezet om opnieuw te analyseren.',
   'deed.batch.runNow': 'Wachtende sessies direct naar de AI gestuurd.',
   'deed.batch.saveAccount': 'AI-aanbieder van het bedrijf ingesteld.',
+  'deed.reviews.startDryRun': 'Proefrun van de AI op beoordeelde sessies gestart.',
   'deed.reviews.decide': 'Gesprek uit de steekproef gelabeld.',
   'deed.batch.run': 'Schema van de AI-batches handmatig uitgevoerd.',
   'deed.batch.budgetSpent.BLOCKED': 'Geen nieuwe AI-batches: het budget laat ze niet toe.',

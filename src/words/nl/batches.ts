@@ -12,6 +12,8 @@ export const batches: Translated<typeof english> = {
   'ai.ownIsDirect': 'Een eigen server wordt altijd direct aangeroepen: kies direct.',
   'ai.keyIsNeeded': 'Vul de API-sleutel van deze aanbieder in.',
   'review.noCategory': 'Je bedrijf heeft deze categorie niet.',
+  'review.noneForDryRun': 'Er is nog geen sessie beoordeeld. Beoordeel er eerst een paar.',
+  'review.dryRunRuns': 'Er loopt al een proefrun. Wacht tot die klaar is.',
   'review.done': 'Je hebt dit gesprek al gelabeld.',
   'batch.noProvider':
     'Er is geen AI-aanbieder ingesteld. Stel AI_MODEL in, met OPENAI_API_KEY, ANTHROPIC_API_KEY of, voor een eigen server, AI_BASE_URL.',

@@ -59,6 +59,7 @@ export const refusals: Translated<typeof english> = {
   'thing.attribute': 'Dit kenmerk',
   'thing.user': 'Deze gebruiker',
   'thing.userAt': 'Een gebruiker met het adres {email}',
+  'thing.dryRun': 'Deze proefrun',
   'thing.review': 'Deze beoordeling',
   'thing.job': 'Deze taak',
   'thing.domain': 'Dit domein',

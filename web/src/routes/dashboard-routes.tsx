@@ -48,7 +48,8 @@ export const dashboardRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
     path: '/quality',
-    validateSearch: (search: Record<string, unknown>) => said({ companyId: searchText(search, 'companyId') }),
+    validateSearch: (search: Record<string, unknown>) =>
+      said({ companyId: searchText(search, 'companyId'), dryRun: searchText(search, 'dryRun') }),
     component: lazyPage(() => import('../features/reviews/quality-page.tsx'), 'QualityPage'),
   }),
   createRoute({

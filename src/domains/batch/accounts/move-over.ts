@@ -19,12 +19,16 @@ type Movable = AttemptIn<(typeof toSend)[number] | 'submitted'>;
 /** What its company has set by now, where that is not what an attempt was made for; null: it stands where it should. */
 export async function whereElse(
   run: Run,
-  attempt: Whereabouts & { readonly model: string },
+  attempt: Whereabouts & Pick<Attempt, 'model' | 'dry_run_id'>,
 ): Promise<Destination | null> {
   const { company_id: companyId } = attempt;
   const ai = await run.providers.present(companyId);
   if (ai === null) return null;
-  const model = await inCompany(run, companyId, (tx) => companyModel(tx, companyId, ai));
+  // A dry run is about its own model, whichever reads the sessions.
+  const model =
+    attempt.dry_run_id === null
+      ? await inCompany(run, companyId, (tx) => companyModel(tx, companyId, ai))
+      : attempt.model;
   const present = destinationOf(ai, model);
   const isSame =
     attempt.account_id === present.account_id &&

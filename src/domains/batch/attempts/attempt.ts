@@ -23,6 +23,8 @@ export const Attempt = {
   account_id: is.orNull(is.text),
   provider: is.orNull(is.text),
   model: is.text,
+  /** Its requests are those of a dry run; null: of sessions that wait. */
+  dry_run_id: is.orNull(is.text),
   item_count: is.number,
   est_tokens: is.number,
   input_file_id: is.orNull(is.text),

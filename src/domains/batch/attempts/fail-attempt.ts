@@ -1,6 +1,6 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
-import { failAnalyses } from '../../sessions/analysis/index.ts';
+import { type FailedAnalysis, failAnalyses } from '../../sessions/analysis/index.ts';
 import { type Attempt, type AttemptIn, minutes, moveAttempt } from './attempt.ts';
 import type { Before } from './attempt-moves.ts';
 
@@ -36,12 +36,8 @@ export async function loseAttempt(
 }
 
 /** The job of an attempt that was its last: failed, and what it has not answered yet with it. */
-export async function failJob(
-  tx: TenantTx,
-  { company_id: companyId, job_id: jobId }: Attempt,
-  reason: string,
-  now: Date,
-): Promise<void> {
+export async function failJob(tx: TenantTx, attempt: Attempt, reason: string, now: Date): Promise<void> {
+  const { company_id: companyId, job_id: jobId } = attempt;
   const requests = await rows(
     tx,
     `UPDATE ai_request SET status = 'failed', last_error = coalesce(last_error, $3), updated_at = $4
@@ -55,8 +51,18 @@ export async function failJob(
      WHERE company_id = $1 AND id = $2`,
     [companyId, jobId, reason, now],
   );
-  await failAnalyses(
+  await failAnalysesOf(
     tx,
+    attempt,
     requests.map((row) => ({ sessionId: row.session_id, transcriptHash: row.hash, error: reason })),
   );
+}
+
+/** A dry run says nothing about sessions: theirs go on as they were. */
+export async function failAnalysesOf(
+  tx: TenantTx,
+  attempt: Pick<Attempt, 'dry_run_id'>,
+  failures: readonly FailedAnalysis[],
+): Promise<void> {
+  if (attempt.dry_run_id === null) await failAnalyses(tx, failures);
 }

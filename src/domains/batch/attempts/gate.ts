@@ -8,7 +8,8 @@ const closedMinutes = 15;
 const learnedShare = 0.9;
 
 /** Where something would go. A company's own account has a gate of its own: what is wrong there stops nobody else. */
-export type Gate = Pick<Attempt, 'company_id' | 'account_id' | 'model'>;
+export type Gate = Pick<Attempt, 'company_id' | 'account_id' | 'model'> &
+  Partial<Pick<Attempt, 'dry_run_id'>>;
 
 const ofAccount = ({ company_id, account_id }: Gate) => [company_id, account_id];
 
@@ -108,6 +109,8 @@ interface Refused {
 /** Nothing new goes out for a while, what is out is still followed. */
 export async function closeGate(tx: Tx, gate: Gate, { reason, now, modelMinutes }: Refused): Promise<void> {
   const until = minutes(now, modelMinutes ?? closedMinutes);
+  // An account has one gate for all its models: that a dry run's is refused there says nothing of the one that reads.
+  if (gate.account_id !== null && gate.dry_run_id && modelMinutes !== undefined) return;
   if (gate.account_id === null)
     await tx.query(
       `INSERT INTO provider_gate (model, closed_until, closed_reason) VALUES ($3, $1, $2)

@@ -22,6 +22,7 @@ interface NewAttempt {
   readonly companyId: string;
   readonly jobId: string;
   readonly to: Destination;
+  readonly dryRunId: string | null;
   readonly requests: readonly { readonly id: string; readonly est_tokens: number }[];
   readonly now: Date;
   readonly timeoutHours: number;
@@ -32,8 +33,8 @@ export async function openAttempt(tx: Tx, attempt: NewAttempt): Promise<void> {
   const { id, companyId, jobId, to, requests, now } = attempt;
   const tokens = requests.reduce((sum, { est_tokens }) => sum + est_tokens, 0);
   await tx.query(
-    `INSERT INTO batch_attempt (id, company_id, job_id, state, mode, model, item_count, est_tokens, next_step_at, deadline_at, created_at, account_id, provider)
-     VALUES ($1, $2, $3, 'building', $9, $4, $5, $6, $7, $8, $7, $10, $11)`,
+    `INSERT INTO batch_attempt (id, company_id, job_id, state, mode, model, item_count, est_tokens, next_step_at, deadline_at, created_at, account_id, provider, dry_run_id)
+     VALUES ($1, $2, $3, 'building', $9, $4, $5, $6, $7, $8, $7, $10, $11, $12)`,
     [
       id,
       companyId,
@@ -46,6 +47,7 @@ export async function openAttempt(tx: Tx, attempt: NewAttempt): Promise<void> {
       to.mode,
       to.account_id,
       to.provider,
+      attempt.dryRunId,
     ],
   );
   const key = id.replaceAll('-', '');

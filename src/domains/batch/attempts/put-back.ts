@@ -1,8 +1,8 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { LineOutcome } from '../../../ports/ai-batch/lines/result-line.ts';
-import { failAnalyses } from '../../sessions/analysis/index.ts';
 import type { Attempt } from './attempt.ts';
+import { failAnalysesOf } from './fail-attempt.ts';
 
 const maxAttempts = 3;
 /** Billed each time: worth a second try, not a third. */
@@ -57,8 +57,9 @@ export async function putBack(
     ],
     { status: is.text, session_id: is.text, hash: is.text, last_error: is.text },
   );
-  await failAnalyses(
+  await failAnalysesOf(
     tx,
+    attempt,
     found
       .filter(({ status }) => status === 'failed')
       .map((row) => ({ sessionId: row.session_id, transcriptHash: row.hash, error: row.last_error })),

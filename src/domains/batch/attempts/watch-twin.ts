@@ -19,8 +19,8 @@ export async function watchTwin(step: Step, attempt: Attempt, batchId: string): 
   await inCompany(step, companyId, async (tx) => {
     // Older than the attempt itself, whose end alone decides about the job.
     const added = await tx.query(
-      `INSERT INTO batch_attempt (id, company_id, job_id, state, account_id, provider, model, item_count, est_tokens, provider_batch_id, next_step_at, deadline_at, error, created_at)
-       SELECT $2, company_id, job_id, 'lost', account_id, provider, model, item_count, est_tokens, $4, $5, deadline_at, $6, created_at - interval '1 millisecond'
+      `INSERT INTO batch_attempt (id, company_id, job_id, state, account_id, provider, model, item_count, est_tokens, provider_batch_id, next_step_at, deadline_at, error, dry_run_id, created_at)
+       SELECT $2, company_id, job_id, 'lost', account_id, provider, model, item_count, est_tokens, $4, $5, deadline_at, $6, dry_run_id, created_at - interval '1 millisecond'
        FROM batch_attempt WHERE company_id = $1 AND id = $3 ON CONFLICT (provider_batch_id) DO NOTHING RETURNING id`,
       [companyId, id, attempt.id, batchId, minutes(ctx.now(), 15), written(say('batch.twin'))],
     );

@@ -14,6 +14,7 @@ import { applyEnrichments, type Enrichment } from '../../sessions/analysis/index
 import { type Attempt, holdAttempt, type Step } from '../attempts/attempt.ts';
 import { inCompany } from '../attempts/in-company.ts';
 import { putBack } from '../attempts/put-back.ts';
+import { keepDryRunAnswers } from '../dry-runs/dry-run-answers.ts';
 import { keepReplaced } from '../queueing/kept-answers.ts';
 import { billLines, costOfLine } from './bill-lines.ts';
 
@@ -140,6 +141,12 @@ async function storeAnswers(
 ): Promise<ReadonlySet<string>> {
   const good = open.flatMap(({ item, usage, parsed }) => (parsed ? [{ item, usage, parsed }] : []));
   if (good.length === 0) return new Set();
+  if (attempt.dry_run_id !== null)
+    return keepDryRunAnswers(
+      tx,
+      good.map(({ item, parsed }) => ({ requestId: item.request_id, answer: parsed })),
+      step.ctx.now(),
+    );
   await keepReplaced(
     tx,
     good.map(({ item }) => item.session_id),

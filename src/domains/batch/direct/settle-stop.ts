@@ -25,6 +25,8 @@ export async function settleStop(
   }
   step.ctx.log.error({ attempt: attempt.id, err: stop }, 'the provider refuses what is sent to it');
   const isKey = stop.kind === 'auth' || stop.kind === 'billing';
+  // Somebody waits to see what this model says: it says nothing, and nothing else depends on it.
+  if (!isKey && attempt.dry_run_id !== null) return finishDirect(step, attempt, reason);
   const forMinutes = isKey ? keyIsWrongMinutes : modelIsWrongMinutes;
   await overAll(step, async (tx) => {
     await closeGate(tx, attempt, { reason, now, modelMinutes: isKey ? undefined : forMinutes });

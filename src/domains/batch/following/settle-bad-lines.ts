@@ -2,9 +2,8 @@ import { is, rows } from '../../../db/rows.ts';
 import { faultOf } from '../../../ports/ai-batch/lines/result-line.ts';
 import { newId } from '../../../ports/ids.ts';
 import { say, written } from '../../../words/sentence.ts';
-import { failAnalyses } from '../../sessions/analysis/index.ts';
 import { type AttemptIn, moveAttempt, type Step } from '../attempts/attempt.ts';
-import { failAttempt, failJob } from '../attempts/fail-attempt.ts';
+import { failAnalysesOf, failAttempt, failJob } from '../attempts/fail-attempt.ts';
 import { inCompany } from '../attempts/in-company.ts';
 import { openAttempt } from '../attempts/open-attempt.ts';
 
@@ -45,8 +44,9 @@ export async function settleBadLines(
       [companyId, attempt.id, now],
       { session_id: is.text, hash: is.text, last_error: is.text },
     );
-    await failAnalyses(
+    await failAnalysesOf(
       tx,
+      attempt,
       failed.map((row) => ({ sessionId: row.session_id, transcriptHash: row.hash, error: row.last_error })),
     );
     await tx.query(
@@ -65,6 +65,7 @@ export async function settleBadLines(
       companyId,
       jobId,
       to: attempt,
+      dryRunId: attempt.dry_run_id,
       requests: rest,
       now,
       timeoutHours: step.ctx.config.batch.timeoutHours,

@@ -9,7 +9,7 @@ export async function keepReplaced(tx: TenantTx, sessionIds: readonly string[]):
     tx,
     `SELECT r.id, ${answerOf('e')}::text AS answer
      FROM unnest($2::uuid[]) AS s (id) JOIN session_enrichment e ON e.company_id = $1 AND e.session_id = s.id
-     JOIN ai_request r ON r.company_id = $1 AND r.session_id = s.id AND r.status = 'succeeded'
+     JOIN ai_request r ON r.company_id = $1 AND r.session_id = s.id AND r.status = 'succeeded' AND r.dry_run_id IS NULL
        AND e.prompt_version = r.prompt_version AND e.input_hash = encode(r.input_hash, 'hex')`,
     [tx.companyId, sessionIds],
     { id: is.text, answer: is.text },

@@ -62,7 +62,7 @@ async function makeJobsOf(step: Step, companyId: string): Promise<number> {
   // What waits since another model was set was bought nowhere yet.
   await inCompany(step, companyId, (tx) =>
     tx.query(
-      "UPDATE ai_request SET model = $2 WHERE company_id = $1 AND status = 'pending' AND model <> $2",
+      "UPDATE ai_request SET model = $2 WHERE company_id = $1 AND status = 'pending' AND model <> $2 AND dry_run_id IS NULL",
       [companyId, model],
     ),
   );
@@ -72,31 +72,55 @@ async function makeJobsOf(step: Step, companyId: string): Promise<number> {
   const fromStock = () =>
     inCompany(step, companyId, (tx) => answerFromStock(tx, step.ctx.now(), maxRequests));
   await fromStock();
-  while (await inCompany(step, companyId, (tx) => makeJob(step, tx, made > 0))) {
-    made += 1;
-    await fromStock();
+  // Each dry run by itself: what its model is refused holds up nothing else.
+  for (const dryRunId of [null, ...(await inCompany(step, companyId, waitingDryRuns))]) {
+    for (
+      let n = 0;
+      await inCompany(step, companyId, (tx) => makeJob(step, tx, { dryRunId, isDue: n > 0 }));
+      n += 1
+    ) {
+      made += 1;
+      await fromStock();
+    }
   }
   return made;
 }
 
-/** One job with its first attempt, in one transaction. Once a batch was due, the rest of the queue goes with it. */
-async function makeJob(step: Step, tx: TenantTx, onTheWay: boolean): Promise<boolean> {
+async function waitingDryRuns(tx: TenantTx): Promise<string[]> {
+  const found = await rows(
+    tx,
+    `SELECT DISTINCT dry_run_id AS id FROM ai_request WHERE company_id = $1 AND status = 'pending' AND dry_run_id IS NOT NULL`,
+    [tx.companyId],
+    { id: is.text },
+  );
+  return found.map(({ id }) => id);
+}
+
+interface Queue {
+  readonly dryRunId: string | null;
+  /** Once a batch was due, the rest of the queue goes with it. */
+  readonly isDue: boolean;
+}
+
+/** One job with its first attempt, in one transaction. */
+async function makeJob(step: Step, tx: TenantTx, { dryRunId, isDue }: Queue): Promise<boolean> {
   const { ctx, ai } = step;
   const now = ctx.now();
   await holdBudget(tx, tx.companyId);
   // Held, so that of two who make jobs at once the second finds them taken.
   const waiting = await rows(
     tx,
-    `SELECT r.id, r.est_tokens, r.created_at, r.model FROM ai_request r WHERE r.company_id = $1 AND r.status = 'pending'
-       AND r.model = (SELECT model FROM ai_request WHERE company_id = $1 AND status = 'pending' ORDER BY created_at, id LIMIT 1)
+    `SELECT r.id, r.est_tokens, r.created_at, r.model FROM ai_request r WHERE r.company_id = $1 AND r.status = 'pending' AND r.dry_run_id IS NOT DISTINCT FROM $3::uuid
+       AND r.model = (SELECT model FROM ai_request WHERE company_id = $1 AND status = 'pending' AND dry_run_id IS NOT DISTINCT FROM $3::uuid ORDER BY created_at, id LIMIT 1)
        AND NOT ${isAskedElsewhere('r')}
      ORDER BY r.created_at, r.id LIMIT $2 FOR UPDATE OF r`,
-    [tx.companyId, Math.min(ctx.config.batch.maxRequests, ai.port.dialect.maxLineCount)],
+    [tx.companyId, Math.min(ctx.config.batch.maxRequests, ai.port.dialect.maxLineCount), dryRunId],
     WaitingRequest,
   );
   const [oldest] = waiting;
   if (!oldest) return false;
-  if (!onTheWay && !(await isDue(tx, waiting, oldest, now))) return false;
+  // A dry run is what somebody asked for.
+  if (!isDue && dryRunId === null && !(await isWaitedFor(tx, waiting, oldest, now))) return false;
   // While the provider takes nothing, the queue waits as requests: nobody has to look at a hundred waiting jobs.
   const to = destinationOf(ai, oldest.model);
   const gate = { ...to, company_id: tx.companyId };
@@ -106,8 +130,16 @@ async function makeJob(step: Step, tx: TenantTx, onTheWay: boolean): Promise<boo
   const jobId = newId(ctx.ports.clock);
   await tx.query(
     `INSERT INTO batch_job (company_id, id, job_type, status, provider, model, request_count, created_at)
-     VALUES ($1, $2, 'ai_analysis', 'pending', $3, $4, $5, $6)`,
-    [tx.companyId, jobId, ai.name, oldest.model, requests.length, now],
+     VALUES ($1, $2, $7, 'pending', $3, $4, $5, $6)`,
+    [
+      tx.companyId,
+      jobId,
+      ai.name,
+      oldest.model,
+      requests.length,
+      now,
+      dryRunId === null ? 'ai_analysis' : 'ai_dry_run',
+    ],
   );
   await tx.query(
     "UPDATE ai_request SET status = 'batched', job_id = $2, updated_at = $4 WHERE company_id = $1 AND id = ANY($3::uuid[])",
@@ -118,6 +150,7 @@ async function makeJob(step: Step, tx: TenantTx, onTheWay: boolean): Promise<boo
     companyId: tx.companyId,
     jobId,
     to,
+    dryRunId,
     requests,
     now,
     timeoutHours: ctx.config.batch.timeoutHours,
@@ -133,7 +166,7 @@ async function makeJob(step: Step, tx: TenantTx, onTheWay: boolean): Promise<boo
 }
 
 /** Enough wait, or one waits long enough. Those that ask the same count too: the batch answers them as well. */
-async function isDue(
+async function isWaitedFor(
   tx: TenantTx,
   waiting: readonly WaitingRequest[],
   oldest: WaitingRequest,

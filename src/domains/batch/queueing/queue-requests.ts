@@ -42,7 +42,7 @@ async function spentSessions(tx: TenantTx, waiting: readonly WaitingSession[]): 
   if (growing.length === 0) return new Set();
   const found = await rows(
     tx,
-    `SELECT session_id AS id FROM ai_request WHERE company_id = $1 AND session_id = ANY($2::uuid[]) AND job_id IS NOT NULL
+    `SELECT session_id AS id FROM ai_request WHERE company_id = $1 AND session_id = ANY($2::uuid[]) AND job_id IS NOT NULL AND dry_run_id IS NULL
      GROUP BY session_id HAVING count(*) >= $3`,
     [tx.companyId, growing, mostSent],
     { id: is.uuid },
@@ -56,12 +56,20 @@ interface AskedSession {
   readonly createdAt: Date;
 }
 
-/** Requests for these sessions, each once for its text and the present prompt. A new one takes no answer of another. */
+interface Asked {
+  readonly sessions: readonly AskedSession[];
+  /** It takes no answer of another. */
+  readonly isNew?: boolean;
+  /** Its answers stay with it, and it takes none of others. */
+  readonly dryRunId?: string;
+}
+
+/** Requests for these sessions, each once for its text and the present prompt. */
 export async function insertRequests(
   { ctx }: { readonly ctx: Pick<Step['ctx'], 'now' | 'ports' | 'log'> },
   tx: TenantTx,
   model: string,
-  { sessions, isNew = false }: { readonly sessions: readonly AskedSession[]; readonly isNew?: boolean },
+  { sessions, isNew = false, dryRunId }: Asked,
 ): Promise<void> {
   if (sessions.length === 0) return;
   const frame = await readFrame(tx);
@@ -79,17 +87,17 @@ export async function insertRequests(
       session_id: session.id,
       hash: session.transcriptHash,
       // A damaged text is like no other, and fails alone where it is rendered.
-      question: hash('sha256', isNew || !messages ? `${id} ${question}` : question, 'hex'),
+      question: hash('sha256', isNew || dryRunId || !messages ? `${id} ${question}` : question, 'hex'),
       waiting_since: session.createdAt.toISOString(),
       tokens: countTokens(question, frame),
     };
   });
   await tx.query(
-    `INSERT INTO ai_request (company_id, id, session_id, input_hash, question_hash, prompt_version, model, status, output_tokens, est_tokens, created_at, updated_at)
-     SELECT $1, r.id, r.session_id, decode(r.hash, 'hex'), decode(r.question, 'hex'), $3, $4, 'pending', $5, r.tokens, r.waiting_since, $6
+    `INSERT INTO ai_request (company_id, id, session_id, input_hash, question_hash, prompt_version, model, status, output_tokens, est_tokens, created_at, updated_at, dry_run_id)
+     SELECT $1, r.id, r.session_id, decode(r.hash, 'hex'), decode(r.question, 'hex'), $3, $4, 'pending', $5, r.tokens, r.waiting_since, $6, $7
      FROM json_to_recordset($2::json) AS r (id uuid, session_id uuid, hash text, question text, waiting_since timestamptz, tokens integer)
      ON CONFLICT DO NOTHING`,
-    [tx.companyId, JSON.stringify(requests), promptVersion, model, outputTokens, ctx.now()],
+    [tx.companyId, JSON.stringify(requests), promptVersion, model, outputTokens, ctx.now(), dryRunId ?? null],
   );
 }
 

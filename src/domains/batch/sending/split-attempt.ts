@@ -56,6 +56,7 @@ export async function splitAttempt(
     const shared = {
       companyId,
       to: attempt,
+      dryRunId: attempt.dry_run_id,
       now,
       timeoutHours: ctx.config.batch.timeoutHours,
     };

@@ -7,7 +7,7 @@ import { usualOutputTokens } from '../collecting/settle-usage.ts';
 import { units } from '../monitoring/job-record.ts';
 import type { PromptMessage } from '../queueing/prompt.ts';
 import { createTokenCount } from '../queueing/queue-requests.ts';
-import { estimateCost, PriceBasis } from './budget.ts';
+import { budgetLeft, estimateCost, PriceBasis, readBudget } from './budget.ts';
 
 /** What an analysis will cost, before anything of it is stored or sent. */
 export const TextsEstimate = z.object({
@@ -22,12 +22,18 @@ export const TextsEstimate = z.object({
 });
 export type TextsEstimate = z.infer<typeof TextsEstimate>;
 
+interface Asked {
+  readonly sessionCount: number;
+  /** In place of the company's own. */
+  readonly model?: string | undefined;
+}
+
 /** From some conversations to about what all of so many will cost; null without an AI provider. */
 export async function estimateTexts(
   ctx: Pick<CompanyCtx, 'ports' | 'now' | 'log'>,
   tx: TenantTx,
   samples: readonly (readonly PromptMessage[])[],
-  sessionCount: number,
+  { sessionCount, model: asked }: Asked,
 ): Promise<TextsEstimate | null> {
   const ai = await companyAi(ctx, tx, tx.companyId);
   if (!ai) return null;
@@ -37,7 +43,7 @@ export async function estimateTexts(
     [tx.companyId],
     { ai_model: is.orNull(is.text), ai_monthly_limit_nano: is.orNull(is.number) },
   );
-  const model = company?.ai_model ?? ai.model;
+  const model = asked ?? company?.ai_model ?? ai.model;
   const tokensOf = await createTokenCount(tx);
   const sampled = samples.reduce((sum, messages) => sum + tokensOf(messages), 0);
   const input = samples.length === 0 ? 0 : Math.round((sampled / samples.length) * sessionCount);
@@ -53,4 +59,15 @@ export async function estimateTexts(
     currency: ai.prices.currency,
     isOff: company?.ai_monthly_limit_nano === 0,
   };
+}
+
+/** What is left of the month's budget, and whether so much more fits. */
+export async function budgetFor(
+  ctx: Pick<CompanyCtx, 'ports' | 'now' | 'log'>,
+  tx: TenantTx,
+  cost: number | null,
+): Promise<{ left: number | null; fitsBudget: boolean }> {
+  const ai = await companyAi(ctx, tx, tx.companyId);
+  const left = units(budgetLeft(await readBudget(tx, tx.companyId, ctx.now(), ai?.prices ?? null)));
+  return { left, fitsBudget: left === null || (left > 0 && (cost ?? 0) <= left) };
 }

@@ -12,7 +12,7 @@ import { dayOf } from './week.ts';
 const givenToTwo = 5;
 
 /** Sessions whose labels are of the week $2 to $3, each with its stratum: category, language, and how sure the AI was. */
-const analysed = `SELECT e.session_id, e.model, e.prompt_version, e.confidence, e.result,
+const analysed = `SELECT e.session_id, e.model, e.prompt_version, e.confidence, e.result, t.transcript_hash,
     concat_ws('/', coalesce(e.result->>'category', '-'), coalesce(e.result->>'language', '-'),
       CASE WHEN e.confidence IS NULL THEN '-' WHEN e.confidence < 0.6 THEN 'low' WHEN e.confidence < 0.85 THEN 'middle' ELSE 'high' END) AS stratum
   FROM session_enrichment e JOIN session_transcript t ON t.company_id = e.company_id AND t.session_id = e.session_id
@@ -53,10 +53,10 @@ export async function drawSample(tx: TenantTx, { week, size, now, clock, random 
   const seed = randomBytes(16).toString('hex');
   await changeRows(
     tx,
-    `INSERT INTO review_item (company_id, id, week, session_id, model, prompt_version, confidence, labels, weight, reviewers)
+    `INSERT INTO review_item (company_id, id, week, session_id, model, prompt_version, confidence, labels, weight, reviewers, transcript_hash)
      SELECT $1, d.id, $4::date, s.session_id, s.model, s.prompt_version, s.confidence,
        jsonb_build_object('sentiment', s.result->'sentiment', 'category', s.result->'category', 'escalated', s.result->'escalated', 'language', s.result->'language'),
-       d.weight, d.reviewers
+       d.weight, d.reviewers, s.transcript_hash
      FROM (SELECT a.*, row_number() OVER (PARTITION BY stratum ORDER BY md5($5 || a.session_id::text)) - 1 AS place FROM (${analysed}) a) s
      JOIN json_to_recordset($6::json) AS d (id uuid, stratum text, place integer, weight double precision, reviewers smallint)
        ON d.stratum = s.stratum AND d.place = s.place`,

@@ -1,2 +1,9 @@
 export { applyEnrichments, type Enrichment } from './apply-enrichment.ts';
-export { endAnalyses, failAnalyses, releaseStranded, resumeAnalyses, setAnalysis } from './set-analysis.ts';
+export {
+  endAnalyses,
+  type FailedAnalysis,
+  failAnalyses,
+  releaseStranded,
+  resumeAnalyses,
+  setAnalysis,
+} from './set-analysis.ts';

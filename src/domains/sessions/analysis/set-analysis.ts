@@ -112,7 +112,7 @@ export async function releaseStranded(tx: TenantTx, limit: number): Promise<numb
     `SELECT s.id FROM session s LEFT JOIN session_transcript t ON t.company_id = $1 AND t.session_id = s.id
      WHERE s.company_id = $1 AND s.analysis_status = 1 AND s.analysis_status IN (0, 1, 3)
        AND NOT EXISTS (SELECT FROM ai_request r WHERE r.company_id = $1 AND r.session_id = s.id
-         AND r.status IN ('pending', 'batched') AND r.input_hash = t.transcript_hash)
+         AND r.status IN ('pending', 'batched') AND r.dry_run_id IS NULL AND r.input_hash = t.transcript_hash)
      LIMIT $2 FOR UPDATE OF s SKIP LOCKED`,
     [tx.companyId, limit],
     { id: is.uuid },

@@ -6,6 +6,8 @@ import { Loading } from '../../ui/notice/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CompanyGate } from '../../view/company/company-gate.tsx';
+import { DryRunPanel } from './dry-run-panel.tsx';
+import { DryRunsTile } from './dry-runs-tile.tsx';
 import { FieldTile } from './field-tile.tsx';
 import { qualityQuery } from './review-query.ts';
 import { useReviewWords } from './review-words.ts';
@@ -14,7 +16,7 @@ const route = getRouteApi('/app/quality');
 
 /** How often the AI's labels are right, as people who did not see them judged. */
 export function QualityPage() {
-  const { companyId } = route.useSearch();
+  const { companyId, dryRun } = route.useSearch();
   const navigate = route.useNavigate();
   const words = useReviewWords();
   return (
@@ -32,13 +34,28 @@ export function QualityPage() {
         companyId={companyId}
         onChoose={(chosen) => void navigate({ search: { companyId: chosen } })}
       >
-        <Quality companyId={companyId} />
+        <Quality
+          companyId={companyId}
+          onOpen={(id) => void navigate({ search: { companyId, dryRun: id } })}
+        />
+        {dryRun && (
+          <DryRunPanel
+            companyId={companyId}
+            dryRunId={dryRun}
+            onClose={() => void navigate({ search: { companyId } })}
+          />
+        )}
       </CompanyGate>
     </>
   );
 }
 
-function Quality({ companyId }: { readonly companyId: string | undefined }) {
+interface QualityProps {
+  readonly companyId: string | undefined;
+  readonly onOpen: (dryRunId: string) => void;
+}
+
+function Quality({ companyId, onOpen }: QualityProps) {
   const words = useReviewWords();
   const [chosen, setChosen] = useState<string | null>(null);
   const all = useQuery(qualityQuery(companyId, null));
@@ -71,6 +88,7 @@ function Quality({ companyId }: { readonly companyId: string | undefined }) {
               <FieldTile key={field.field} companyId={companyId} quality={field} version={version} />
             ))}
           </SimpleGrid>
+          <DryRunsTile companyId={companyId} version={version} onOpen={onOpen} />
         </Stack>
       )}
     </>

@@ -27,3 +27,22 @@ export const qualityQuery = (companyId: string | undefined, version: Version | n
     queryKey: [reviewsKey, 'quality', companyId ?? 'own', version],
     queryFn: ({ signal }) => rpc.reviews.quality.query({ companyId, ...version }, { signal }),
   });
+
+export type DryRun = RpcOutput['reviews']['dryRuns']['dryRuns'][number];
+
+const lookMs = 3000;
+
+/** Looked at again while one is in progress. */
+export const dryRunsQuery = (companyId: string | undefined) =>
+  queryOptions({
+    queryKey: [reviewsKey, 'dryRuns', companyId ?? 'own'],
+    queryFn: ({ signal }) => rpc.reviews.dryRuns.query({ companyId }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.dryRuns.some(({ waiting }) => waiting > 0) ? lookMs : false),
+  });
+
+export const dryRunQuery = (companyId: string | undefined, dryRunId: string) =>
+  queryOptions({
+    queryKey: [reviewsKey, 'dryRun', companyId ?? 'own', dryRunId],
+    queryFn: ({ signal }) => rpc.reviews.dryRun.query({ companyId, dryRunId }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.dryRun.waiting ? lookMs : false),
+  });

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { is, rows } from '../../../db/rows.ts';
+import { conflict } from '../../../kernel/errors.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { newId } from '../../../ports/ids.ts';
+import { say } from '../../../words/sentence.ts';
+import {
+  DryRunEstimate,
+  estimateDryRun,
+  mustBeAgreed,
+  queueDryRun,
+  readDryRunProgress,
+} from '../../batch/dry-runs/index.ts';
+import { DryRunInput, isWholeBasis, reviewedSessions } from './dry-run-basis.ts';
+
+/** Asked about again before anything is bought anew: what people reviewed tells how good a model or a prompt is. */
+export const startDryRun = operation({
+  id: 'reviews.startDryRun',
+  summary:
+    'Have the reviewed sessions read by another model, or with the present prompt, without changing them',
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'company',
+  limit: 'admin',
+  audit: 'AI_PROCESSING',
+  input: z
+    .strictObject({
+      ...DryRunInput,
+      agreedSessions: z.int().positive().describe('The number of sessions that the estimate named'),
+      agreedCost: z.number().nonnegative().nullable().describe('The cost that the estimate named'),
+    })
+    .refine(isWholeBasis, { path: ['basisPromptVersion'] }),
+  output: z.object({ id: z.string(), estimate: DryRunEstimate }),
+  run: (ctx, { model, agreedSessions, agreedCost, ...basis }) =>
+    ctx.transaction(async (tx) => {
+      // One at a time: of two that are started at once the second waits here, and sees the first.
+      await tx.query('SELECT 1 FROM company WHERE id = $1 FOR UPDATE', [ctx.companyId]);
+      const sessionIds = await reviewedSessions(tx, ctx.now(), basis);
+      if (sessionIds.length === 0) throw conflict(say('review.noneForDryRun'));
+      const estimate = await estimateDryRun(ctx, tx, sessionIds, model);
+      const { cost, sessions } = estimate;
+      mustBeAgreed(estimate, sessions > agreedSessions || (cost !== null && cost > (agreedCost ?? 0)));
+      const earlier = await rows(
+        tx,
+        'SELECT id FROM ai_dry_run WHERE company_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1',
+        [ctx.companyId],
+        { id: is.text },
+      );
+      const progress = await readDryRunProgress(
+        tx,
+        earlier.map(({ id }) => id),
+      );
+      if ([...progress.values()].some(({ waiting }) => waiting > 0)) throw conflict(say('review.dryRunRuns'));
+      const id = newId(ctx.ports.clock);
+      await tx.query(
+        `INSERT INTO ai_dry_run (company_id, id, model, prompt_version, basis_model, basis_prompt_version, sessions, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [
+          ctx.companyId,
+          id,
+          estimate.model,
+          estimate.promptVersion,
+          basis.basisModel ?? null,
+          basis.basisPromptVersion ?? null,
+          sessions,
+          ctx.now(),
+        ],
+      );
+      await queueDryRun(ctx, tx, { id, model: estimate.model, sessionIds });
+      await ctx.record(tx, {
+        eventType: 'AI_PROCESSING',
+        action: 'reviews.startDryRun',
+        companyId: ctx.companyId,
+        resource: { type: 'ai_dry_run', id },
+        metadata: { model: estimate.model, promptVersion: estimate.promptVersion, sessions, cost },
+      });
+      return { id, estimate };
+    }),
+});

@@ -1,0 +1,70 @@
+import { Anchor, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { rpc } from '../../lib/rpc.ts';
+import { Loading } from '../../ui/notice/loading.tsx';
+import { useDryRunWords } from './dry-run-words.ts';
+import { type FieldQuality, reviewsKey } from './review-query.ts';
+import { useValueNames } from './use-value-names.ts';
+
+interface Props {
+  readonly companyId: string | undefined;
+  readonly dryRunId: string;
+  /** More answers, more changes. */
+  readonly answered: number;
+  readonly field: FieldQuality['field'];
+}
+
+/** The sessions that a dry run labels otherwise, each a way to it. */
+export function DryRunChanges({ companyId, dryRunId, answered, field }: Props) {
+  const words = useDryRunWords();
+  const nameOf = useValueNames(companyId);
+  const query = useQuery({
+    queryKey: [reviewsKey, 'dryRunChanges', companyId ?? 'own', dryRunId, field, answered],
+    queryFn: ({ signal }) => rpc.reviews.dryRunChanges.query({ companyId, dryRunId, field }, { signal }),
+  });
+  if (!query.data) return <Loading query={query} height={120} />;
+  const { sessions } = query.data;
+  if (sessions.length === 0) return <Text c="dimmed">{words('nothingChanged')}</Text>;
+  return (
+    <Table.ScrollContainer
+      minWidth={420}
+      mah={320}
+      scrollAreaProps={{
+        type: 'auto',
+        viewportProps: { tabIndex: 0, 'aria-label': words('changes'), role: 'group' },
+      }}
+    >
+      <Table fz="md" verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{words('session')}</Table.Th>
+            <Table.Th>{words('before')}</Table.Th>
+            <Table.Th>{words('anew')}</Table.Th>
+            <Table.Th>{words('person')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {sessions.map((one) => (
+            <Table.Tr key={`${one.id} ${one.before} ${one.anew} ${one.person}`}>
+              <Table.Td>
+                <Anchor
+                  renderRoot={(props) => (
+                    <Link {...props} to="/sessions/$id" params={{ id: one.id }} search={{ companyId }} />
+                  )}
+                >
+                  {one.externalId}
+                </Anchor>
+              </Table.Td>
+              <Table.Td fw={one.before === one.person ? 600 : undefined}>
+                {nameOf(field, one.before)}
+              </Table.Td>
+              <Table.Td fw={one.anew === one.person ? 600 : undefined}>{nameOf(field, one.anew)}</Table.Td>
+              <Table.Td>{nameOf(field, one.person)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

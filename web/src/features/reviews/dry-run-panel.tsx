@@ -1,0 +1,107 @@
+import { Modal, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import type { RpcOutput } from '../../lib/rpc.ts';
+import { FactTable } from '../../ui/fact-table.tsx';
+import { Loading } from '../../ui/notice/loading.tsx';
+import { DryRunChanges } from './dry-run-changes.tsx';
+import { useDryRunWords } from './dry-run-words.ts';
+import { versionOf } from './dry-runs-tile.tsx';
+import { dryRunQuery, type FieldQuality } from './review-query.ts';
+import { useReviewWords } from './review-words.ts';
+
+interface Props {
+  readonly companyId: string | undefined;
+  readonly dryRunId: string;
+  readonly onClose: () => void;
+}
+
+type Result = RpcOutput['reviews']['dryRun'];
+type Field = Result['fields'][number];
+
+/** Both versions of the AI side by side, on the same reviewed sessions. */
+export function DryRunPanel({ companyId, dryRunId, onClose }: Props) {
+  const words = useDryRunWords();
+  const query = useQuery(dryRunQuery(companyId, dryRunId));
+  const title = query.data ? words('result', { version: versionOf(query.data.dryRun) }) : words('title');
+  return (
+    <Modal opened onClose={onClose} title={title} size="xl">
+      <Loading query={query} height={300} />
+      {query.data && <Comparison companyId={companyId} result={query.data} />}
+    </Modal>
+  );
+}
+
+function Comparison({
+  companyId,
+  result,
+}: {
+  readonly companyId: string | undefined;
+  readonly result: Result;
+}) {
+  const { format } = useI18n();
+  const words = useDryRunWords();
+  const reviewWords = useReviewWords();
+  const [field, setField] = useState<FieldQuality['field']>('sentiment');
+  const { dryRun, fields } = result;
+  const { basisModel, basisPromptVersion } = dryRun;
+  const share = (value: number): string => format.percent(value * 100);
+  const agreementOf = ({ agreement }: Field['before'], { count, missing }: Field): string =>
+    agreement === null
+      ? reviewWords('missing', { count: missing })
+      : `${share(agreement.share)} (${reviewWords('interval', { low: share(agreement.low), high: share(agreement.high), count })})`;
+  const kappaOf = ({ kappa }: Field['before']): string =>
+    kappa === null ? '–' : format.number(Math.round(kappa * 100) / 100 || 0);
+  const numberOf = (value: number | null): string => (value === null ? '–' : format.number(value));
+  return (
+    <Stack gap="md">
+      <Text>
+        {words('basis', {
+          version:
+            basisModel && basisPromptVersion
+              ? versionOf({ model: basisModel, promptVersion: basisPromptVersion })
+              : words('allVersions'),
+        })}{' '}
+        {words('answeredOf', {
+          answered: format.number(dryRun.answered),
+          sessions: format.number(dryRun.sessions),
+        })}
+      </Text>
+      <FactTable
+        label={words('title')}
+        heads={[
+          words('field'),
+          words('before'),
+          words('anew'),
+          words('kappaBefore'),
+          words('kappaAnew'),
+          words('changed'),
+          words('rightNow'),
+          words('wrongNow'),
+        ]}
+        numbers={[3, 4, 5, 6, 7]}
+        rows={fields.map((one) => [
+          reviewWords(`field.${one.field}`),
+          agreementOf(one.before, one),
+          agreementOf(one.anew, one),
+          kappaOf(one.before),
+          kappaOf(one.anew),
+          format.number(one.changed),
+          numberOf(one.rightNow),
+          numberOf(one.wrongNow),
+        ])}
+      />
+      <Title order={3} size="h5">
+        {words('changes')}
+      </Title>
+      <SegmentedControl
+        aria-label={words('changes')}
+        value={field}
+        onChange={(value) => setField(fields.find((one) => one.field === value)?.field ?? 'sentiment')}
+        data={fields.map((one) => ({ value: one.field, label: reviewWords(`field.${one.field}`) }))}
+      />
+      <DryRunChanges companyId={companyId} dryRunId={dryRun.id} answered={dryRun.answered} field={field} />
+    </Stack>
+  );
+}

@@ -1,0 +1,91 @@
+import { Stack, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useFormat } from '../../i18n/i18n-context.ts';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import { Tile } from '../../ui/tile/tile.tsx';
+import { tileState } from '../../ui/tile/tile-state.ts';
+import { abilities } from '../../view/profile/abilities.ts';
+import { useProfile } from '../../view/profile/use-profile.ts';
+import { DryRunForm } from './dry-run-form.tsx';
+import { useDryRunWords } from './dry-run-words.ts';
+import { type DryRun, dryRunsQuery, type Quality } from './review-query.ts';
+
+interface Props {
+  readonly companyId: string | undefined;
+  /** Whose reviewed sessions a new one is about; null: of all. */
+  readonly version: Quality['versions'][number] | null;
+  readonly onOpen: (dryRunId: string) => void;
+}
+
+/** Another model or prompt is tried on what people reviewed, before anything is bought again. */
+export function DryRunsTile({ companyId, version, onOpen }: Props) {
+  const words = useDryRunWords();
+  const query = useQuery(dryRunsQuery(companyId));
+  const mayOrder = abilities.changesAdmin(useProfile());
+  return (
+    <Tile title={words('title')} state={tileState(query)}>
+      {query.data && (
+        <Stack gap="md">
+          <Text c="dimmed">{words('lead')}</Text>
+          {mayOrder && <DryRunForm companyId={companyId} version={version} />}
+          {query.data.dryRuns.length === 0 ? (
+            <Text c="dimmed">{words('none')}</Text>
+          ) : (
+            <DryRunTable dryRuns={query.data.dryRuns} onOpen={onOpen} />
+          )}
+        </Stack>
+      )}
+    </Tile>
+  );
+}
+
+export const versionOf = ({ model, promptVersion }: Pick<DryRun, 'model' | 'promptVersion'>): string =>
+  `${model} · ${promptVersion}`;
+
+function DryRunTable({ dryRuns, onOpen }: { readonly dryRuns: readonly DryRun[] } & Pick<Props, 'onOpen'>) {
+  const words = useDryRunWords();
+  const format = useFormat();
+  const answeredOf = ({ answered, sessions, failed }: DryRun): string =>
+    [
+      words('answeredOf', { answered: format.number(answered), sessions: format.number(sessions) }),
+      ...(failed > 0 ? [words('failed', { count: failed })] : []),
+    ].join(', ');
+  return (
+    <Table.ScrollContainer
+      minWidth={480}
+      mah={320}
+      scrollAreaProps={{
+        type: 'auto',
+        viewportProps: { tabIndex: 0, 'aria-label': words('title'), role: 'group' },
+      }}
+    >
+      <Table fz="md" verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{words('version')}</Table.Th>
+            <Table.Th>{words('when')}</Table.Th>
+            <Table.Th>{words('answered')}</Table.Th>
+            <Table.Th ta="end">{words('cost')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {dryRuns.map((one) => (
+            <Table.Tr key={one.id}>
+              <Table.Td>
+                <PlainButton
+                  onClick={() => onOpen(one.id)}
+                  aria-label={words('open', { version: versionOf(one) })}
+                >
+                  {versionOf(one)}
+                </PlainButton>
+              </Table.Td>
+              <Table.Td>{format.dateTime(one.createdAt)}</Table.Td>
+              <Table.Td>{answeredOf(one)}</Table.Td>
+              <Table.Td ta="end">{one.cost === null ? '–' : format.cents(one.cost, 'USD')}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
