@@ -9,7 +9,7 @@ import { loadPriceList } from '../../src/ports/ai-batch/prices.ts';
 import { newId } from '../../src/ports/ids.ts';
 import { cutText } from '../../src/ports/storable-text.ts';
 import { inEnglish } from '../../src/words/sentence.ts';
-import { type SignedIn, startApp, type TestApp } from '../rig/start-app.ts';
+import { type SignedIn, type StartOptions, startApp, type TestApp } from '../rig/start-app.ts';
 import { sessionInput } from './session-fixture.ts';
 
 export interface Job {
@@ -90,6 +90,7 @@ interface LabOptions {
   readonly key?: string;
   /** The provider is asked line by line, as a server of one's own. */
   readonly direct?: boolean;
+  readonly ports?: StartOptions['ports'];
 }
 
 /** The whole service, and a provider of its own over HTTP with the official library in between. */
@@ -105,6 +106,7 @@ export async function startBatchLab(options: LabOptions = {}): Promise<BatchLab>
     ports: options.direct
       ? {}
       : {
+          ...options.ports,
           ai: { name: 'emulator', port, model: 'gpt-4.1-mini', direct: null, prices: loadPriceList() },
         },
   });

@@ -6,6 +6,8 @@ import { inCompany } from '../attempts/in-company.ts';
 import { type Frame, ItemRow, renderItems, selectItems, settleItems } from '../sending/render-items.ts';
 
 const fewest = 24;
+/** How soon it is seen that another provider or key was set: what is ready meanwhile is not asked here any more. */
+const lookAfterMs = 1000;
 
 export interface QuestionSource {
   /** Null: there is none left. */
@@ -25,13 +27,21 @@ export function createQuestionSource(
   let afterId = '';
   let isAtEnd = false;
   let loading: Promise<void> | null = null;
+  const { clock } = step.ctx.ports;
+  let lookedAtMs = clock.monotonicMs();
+  let looking: Promise<boolean> | null = null;
+
+  /** True where another provider was set meanwhile: nothing more is asked here. */
+  async function isElsewhere(): Promise<boolean> {
+    lookedAtMs = clock.monotonicMs();
+    if ((await whereElse(step, attempt)) === null) return false;
+    isAtEnd = true;
+    ready.length = 0;
+    return true;
+  }
 
   async function load(): Promise<void> {
-    // Another provider was set meanwhile: nothing more is asked here.
-    if ((await whereElse(step, attempt)) !== null) {
-      isAtEnd = true;
-      return;
-    }
+    if (await isElsewhere()) return;
     const items = await inCompany(step, companyId, (tx) =>
       rows(
         tx,
@@ -56,6 +66,11 @@ export function createQuestionSource(
   return {
     async next() {
       for (;;) {
+        if (clock.monotonicMs() - lookedAtMs >= lookAfterMs)
+          looking ??= isElsewhere().finally(() => {
+            looking = null;
+          });
+        if (looking !== null) await looking;
         if (ready.length < concurrency && !isAtEnd && loading === null) {
           const work = load().finally(() => {
             loading = null;
