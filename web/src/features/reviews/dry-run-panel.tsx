@@ -63,6 +63,7 @@ function Comparison({
               ? versionOf({ model: basisModel, promptVersion: basisPromptVersion })
               : words('allVersions'),
         })}{' '}
+        {words('answered')}:{' '}
         {words('answeredOf', {
           answered: format.number(dryRun.answered),
           sessions: format.number(dryRun.sessions),
@@ -80,6 +81,7 @@ function Comparison({
           words('rightNow'),
           words('wrongNow'),
         ]}
+        minWidth={700}
         numbers={[3, 4, 5, 6, 7]}
         rows={fields.map((one) => [
           reviewWords(`field.${one.field}`),
