@@ -1,0 +1,110 @@
+import { expect, test, vi } from 'vitest';
+import type { FaultInput } from '../../../../ai-emulator/faults.ts';
+import { type BatchLab, startBatchLab } from '../../../../test/labs/batch-lab.ts';
+import { openTcpProxy } from '../../../../test/rig/tcp-proxy.ts';
+
+const lines = 1000;
+/** So many of them meet the fault. */
+const strikes = 50;
+const concurrency = 4;
+/** One line more waits for its turn while an answer is being stored. */
+const out = concurrency + 1;
+const on = 'chat.completions' as const;
+const patience = 900_000;
+
+/** Time passes until nothing waits, and the rest of the service answers meanwhile. */
+async function passUntilDone(lab: BatchLab, rounds = 40): Promise<void> {
+  for (let n = 0; n < rounds; n += 1) {
+    await Promise.all([lab.pass(n === 0 ? 5 : 20), lab.monitor()]);
+    if (!(await lab.stages()).asked) return;
+  }
+}
+
+async function expectWhole(lab: BatchLab): Promise<void> {
+  expect(await lab.stages()).toEqual({ done: lines });
+  const [billed] = await lab.query<{ lines: number; requests: number }>(
+    'SELECT count(*) AS lines, count(DISTINCT i.request_id) AS requests FROM usage_ledger u JOIN batch_item i ON i.company_id = u.company_id AND i.custom_id = u.custom_id WHERE u.company_id = $1 AND u.useful',
+    [lab.admin.companyId],
+  );
+  expect(billed).toEqual({ lines, requests: lines });
+  const { jobs } = await lab.monitor();
+  expect(jobs.reduce((sum, { completedCount }) => sum + completedCount, 0)).toBe(lines);
+}
+
+test.each<[string, FaultInput]>([
+  ['429 and when to come back', { kind: 'status', on, status: 429, retryAfterSeconds: 3 }],
+  ['503', { kind: 'status', on, status: 503 }],
+  ['500', { kind: 'status', on, status: 500 }],
+  ['a reset', { kind: 'reset', on }],
+  ['an HTML page', { kind: 'html', on }],
+  ['an answer that breaks off', { kind: 'truncate', on }],
+  ['half an answer that ends cleanly', { kind: 'truncate', on, clean: true }],
+  ['an empty answer', { kind: 'answer', end: 'empty_body' }],
+  ['an answer without an end', { kind: 'endless' }],
+  ['silence', { kind: 'slow', on, delayMs: 3000 }],
+  ['an answer beside the form', { kind: 'answer', end: 'off_schema' }],
+  ['a schema that is refused', { kind: 'schema_refused' }],
+  ['a schema that is not looked at', { kind: 'schema_ignored' }],
+])(
+  'of a thousand lines fifty meet %s: each is analysed, none is billed twice, and the calls are as many as the faults',
+  async (_name, fault) => {
+    await using lab = await startBatchLab({ direct: true, env: { AI_TIMEOUT_SECONDS: '1' } });
+    await lab.fresh();
+    lab.emulator.faults.add({ ...fault, times: strikes } as FaultInput);
+    await lab.addSessions(lines);
+    await passUntilDone(lab);
+    await expectWhole(lab);
+    const { calls, mostAtOnce } = lab.emulator.chat();
+    expect(calls).toBeGreaterThanOrEqual(lines);
+    expect(calls).toBeLessThanOrEqual(lines + strikes + out);
+    expect(mostAtOnce).toBeLessThanOrEqual(concurrency);
+  },
+  patience,
+);
+
+test(
+  'a server that restarts three times under a thousand lines: those alone that were out are asked again',
+  async () => {
+    await using lab = await startBatchLab({
+      direct: true,
+      env: { AI_TIMEOUT_SECONDS: '1', AI_ALLOW_PRIVATE: 'true' },
+    });
+    await lab.fresh();
+    const { hostname, port } = new URL(lab.emulator.url);
+    const cable = await openTcpProxy({ host: hostname, port: Number(port) });
+    try {
+      const account = {
+        provider: 'compatible',
+        baseUrl: `http://127.0.0.1:${cable.port}/v1`,
+        model: 'our-model',
+      };
+      const saved = await lab.admin.browser.post('/api/admin/ai-provider', { account });
+      expect(saved.status).toBe(200);
+      const before = lab.emulator.chat();
+      await lab.addSessions(lines);
+      for (const share of [0.2, 0.4, 0.6]) {
+        const running = lab.pass(20);
+        await vi.waitFor(async () => expect((await lab.stages()).done ?? 0).toBeGreaterThan(lines * share), {
+          timeout: patience,
+          interval: 20,
+        });
+        await cable.cut();
+        await running;
+        const { asked = 0, done = 0 } = await lab.stages();
+        expect(asked + done).toBe(lines);
+        // While it is away nobody is asked, however often the schedule runs.
+        await lab.run('ai-direct', 'ai-direct');
+        await cable.mend();
+      }
+      await passUntilDone(lab);
+      await expectWhole(lab);
+      const after = lab.emulator.chat();
+      expect(after.calls - before.calls).toBeLessThanOrEqual(lines + 3 * out);
+      expect(after.answeredAgain - before.answeredAgain).toBeLessThanOrEqual(3 * out);
+      expect(after.mostAtOnce).toBeLessThanOrEqual(concurrency);
+    } finally {
+      await cable.close();
+    }
+  },
+  patience,
+);
