@@ -13,7 +13,7 @@ const on = 'chat.completions' as const;
 const patience = 900_000;
 
 /** Time passes until nothing waits, and the rest of the service answers meanwhile. */
-async function passUntilDone(lab: BatchLab, rounds = 40): Promise<void> {
+async function passUntilDone(lab: BatchLab, rounds = 65): Promise<void> {
   for (let n = 0; n < rounds; n += 1) {
     await Promise.all([lab.pass(n === 0 ? 5 : 20), lab.monitor()]);
     if (!(await lab.stages()).asked) return;
