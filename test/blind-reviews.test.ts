@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { appRouter } from '../src/app-router.ts';
 import { appRoutes } from '../src/app-routes.ts';
+import { is, rows } from '../src/db/rows.ts';
 import { operationsOf } from '../src/edge/rpc/procedures.ts';
 import type { Operation } from '../src/kernel/operation.ts';
 import { nilId } from '../src/ports/ids.ts';
@@ -55,9 +56,12 @@ async function data<T>(who: SignedIn, path: string): Promise<T | undefined> {
 }
 
 const openItems = () =>
-  lab.query<Record<keyof Open, string>>(
+  rows(
+    lab,
     `SELECT i.id, i.session_id, s.external_id FROM review_item i JOIN session s ON s.company_id = i.company_id AND s.id = i.session_id
      WHERE (SELECT count(*) FROM review r WHERE r.item_id = i.id) < i.reviewers`,
+    [],
+    { id: is.uuid, session_id: is.uuid, external_id: is.text },
   );
 
 /** Something for each field of an operation's input: ids are those that are given. */
@@ -159,10 +163,10 @@ test.each(['USER', 'ADMIN'] as const)(
 test('a choice that is refused tells nothing: of a wrong form, of no category of ours, and a second one', async () => {
   await signIn(user);
   const next = await data<{ item: { id: string } }>(user, '/api/dashboard/reviews/next');
-  const [row] = await lab.query<{ labels: Record<string, unknown>; session_id: string }>(
-    'SELECT labels, session_id FROM review_item WHERE id = $1',
-    [next?.item.id],
-  );
+  const [row] = await rows(lab, 'SELECT labels, session_id FROM review_item WHERE id = $1', [next?.item.id], {
+    labels: is.object,
+    session_id: is.uuid,
+  });
   const whole = { sentiment: null, category: null, escalated: null, language: null };
   const choose = (labels: object) => user.browser.post(`/api/dashboard/reviews/${next?.item.id}`, { labels });
   const refused = [await choose({}), await choose({ ...whole, category: 'NOT_OURS' })];

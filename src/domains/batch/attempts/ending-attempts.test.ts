@@ -180,7 +180,7 @@ test('a new attempt binds its requests in order, under ids that fit every provid
       .map((request, at) => ({ id: request.id, est_tokens: 10 + at }))
       .reverse();
     const to = { account_id: null, provider: 'emulator', mode: 'batch', model: 'm' } as const;
-    await openAttempt(tx, { id, companyId, jobId, to, requests, now, timeoutHours: 3 });
+    await openAttempt(tx, { id, companyId, jobId, to, dryRunId: null, requests, now, timeoutHours: 3 });
     const [attempt] = await rows(tx, 'SELECT * FROM batch_attempt WHERE id = $1', [id], Attempt);
     expect(attempt).toMatchObject({
       ...to,

@@ -22,7 +22,7 @@ async function passUntilDone(lab: BatchLab, rounds = 65): Promise<void> {
 
 async function expectWhole(lab: BatchLab): Promise<void> {
   expect(await lab.stages()).toEqual({ done: lines });
-  const [billed] = await lab.query<{ lines: number; requests: number }>(
+  const [billed] = await lab.query(
     'SELECT count(*) AS lines, count(DISTINCT i.request_id) AS requests FROM usage_ledger u JOIN batch_item i ON i.company_id = u.company_id AND i.custom_id = u.custom_id WHERE u.company_id = $1 AND u.useful',
     [lab.admin.companyId],
   );

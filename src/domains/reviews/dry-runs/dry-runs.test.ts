@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BatchLab, startBatchLab } from '../../../../test/labs/batch-lab.ts';
 import type { SignedIn } from '../../../../test/rig/start-app.ts';
+import { is, rows } from '../../../db/rows.ts';
 import { wilson } from '../measuring/wilson.ts';
-import { labelOf, type ReviewField, type StoredReviewLabels } from '../review-labels.ts';
+import { labelOf, type ReviewField, StoredReviewLabels } from '../review-labels.ts';
 
 const weekMs = 7 * 86_400_000;
 const other = 'local-model-errs-20';
@@ -91,10 +92,9 @@ async function reviewAll(): Promise<void> {
     const answer = await person.browser.get('/api/dashboard/reviews/next');
     const { item } = (answer.json as { data: { item: { id: string } | null } }).data;
     if (!item) return;
-    const [row] = await lab.query<{ labels: StoredReviewLabels }>(
-      'SELECT labels FROM review_item WHERE id = $1',
-      [item.id],
-    );
+    const [row] = await rows(lab, 'SELECT labels FROM review_item WHERE id = $1', [item.id], {
+      labels: is.json(StoredReviewLabels),
+    });
     const labels = { ...row?.labels, ...(n % 7 === 0 ? { sentiment: 'POSITIVE' } : {}) };
     await person.browser.post(`/api/dashboard/reviews/${item.id}`, { labels });
   }
@@ -162,15 +162,17 @@ test('another model that errs in a fifth is shown so beside the present one, on 
   const { fields } = await ask<{ fields: Field[] }>(person, `/${id}`);
   const sentiment = fields.find(({ field }) => field === 'sentiment');
   // By hand, past the API: what all three say of each reviewed session.
-  const said = await lab.query<{
-    ai: StoredReviewLabels;
-    anew: StoredReviewLabels;
-    person: StoredReviewLabels;
-    weight: number;
-  }>(
+  const said = await rows(
+    lab,
     `SELECT i.labels AS ai, q.kept AS anew, r.labels AS person, i.weight FROM review_item i JOIN review r ON r.item_id = i.id
      JOIN ai_request q ON q.session_id = i.session_id AND q.dry_run_id = $1`,
     [id],
+    {
+      ai: is.json(StoredReviewLabels),
+      anew: is.json(StoredReviewLabels),
+      person: is.json(StoredReviewLabels),
+      weight: is.number,
+    },
   );
   const of = (labels: StoredReviewLabels) => labelOf(labels, 'sentiment');
   const hits = (which: 'ai' | 'anew') =>
@@ -195,8 +197,11 @@ test('another model that errs in a fifth is shown so beside the present one, on 
   expect(listed).toHaveLength(changed.length);
   for (const one of listed) expect(one.before).not.toBe(one.anew);
   // The second person has a fifth still to label, and learns nothing of them here.
-  const open = await lab.query<{ session_id: string }>(
+  const open = await rows(
+    lab,
     'SELECT session_id FROM review_item i WHERE reviewers = 2 AND (SELECT count(*) FROM review r WHERE r.item_id = i.id) = 1',
+    [],
+    { session_id: is.uuid },
   );
   const seen = await ask<{ sessions: Change[] }>(second, `/${id}/changes?field=sentiment`);
   expect(seen.sessions.filter((one) => open.some(({ session_id }) => session_id === one.id))).toEqual([]);
@@ -248,8 +253,11 @@ test('a model that the provider refuses fails its dry run with the reason, and h
 });
 
 test('what a session of a dry run says goes with it', async () => {
-  const [one] = await lab.query<{ session_id: string }>(
+  const [one] = await rows(
+    lab,
     'SELECT session_id FROM ai_request WHERE dry_run_id IS NOT NULL AND kept IS NOT NULL LIMIT 1',
+    [],
+    { session_id: is.uuid },
   );
   const count = () =>
     lab.query('SELECT 1 FROM ai_request WHERE session_id = $1 AND kept IS NOT NULL', [one?.session_id]);
