@@ -1,6 +1,7 @@
 import { audit } from './audit/audit.ts';
 import { batches } from './batches.ts';
 import { breakdown } from './breakdown.ts';
+import { cluster } from './cluster/cluster.ts';
 import { csp } from './csp/csp.ts';
 import { direct } from './direct.ts';
 import { foundation } from './foundation.ts';
@@ -30,4 +31,5 @@ export const groups: readonly BenchGroup[] = [
   audit,
   security,
   csp,
+  cluster,
 ];

@@ -201,17 +201,14 @@ const beginPlain: Begin = (role, sight = 'latest', settings = []) => [
 ];
 
 /**
- * The same on a cluster. A SET travels to the workers with all that was sent beside it, so nothing else is. The role does
- * not travel, as `set_config`: the workers are signed in to under the role of the moment, and would refuse any other.
+ * The same on a cluster. A SET travels to the workers with all that was sent beside it, so settings go by themselves. The
+ * role does not travel, as `set_config`: the workers are signed in to under the role of the moment, and would refuse any
+ * other. What kind of transaction it is they are told when the first statement reaches them.
  */
-const beginSpread: Begin = (role, sight = 'latest', settings = []) => {
-  const sets = [...(sight === 'snapshot' ? [`SET TRANSACTION ${snapshotLevel}`] : []), ...settings];
-  return [
-    'BEGIN',
-    ...(sets.length > 0 ? [sets.join('; ')] : []),
-    `SELECT set_config('role', '${role}', true)`,
-  ];
-};
+const beginSpread: Begin = (role, sight = 'latest', settings = []) => [
+  `BEGIN${sight === 'snapshot' ? ` ${snapshotLevel}` : ''}; SELECT set_config('role', '${role}', true)`,
+  ...(settings.length > 0 ? [settings.join('; ')] : []),
+];
 
 /** Deadlocks and serialisation failures roll back whole and may be tried again. */
 function isRetryable(error: unknown): boolean {

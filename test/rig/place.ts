@@ -15,7 +15,10 @@ export interface Place {
 }
 
 /** An empty place for a service, taken away with what was put in. */
-export async function makePlace(engine: Engine): Promise<Place & AsyncDisposable> {
+export async function makePlace(
+  engine: Engine,
+  server = process.env['TEST_CITUS_URL'],
+): Promise<Place & AsyncDisposable> {
   if (engine === 'embedded') {
     const dataDir = await makeDataDir();
     return {
@@ -25,7 +28,7 @@ export async function makePlace(engine: Engine): Promise<Place & AsyncDisposable
     };
   }
   const folder = await tempDir('place');
-  const { url, drop } = await makeServerDatabase(process.env['TEST_CITUS_URL'] ?? serverUrl());
+  const { url, drop } = await makeServerDatabase(server ?? serverUrl());
   return {
     dataDir: folder.path,
     databaseUrl: url,

@@ -111,13 +111,18 @@ export async function readyAsNew(
     ({ id, input, asNew }) => (asNew ? asNew.row : JSON.stringify(newRow(id, input, arrival))),
     rest,
   );
-  return Promise.all(
-    sessions.map(async ({ id, input, asNew }, at) => ({
-      id,
-      input,
-      asNew: asNew ?? { row: rows[at] ?? '', transcript: await transcriptOf(input) },
-    })),
-  );
+  const turn = takeTurns(rest);
+  const packing: Promise<Buffer | null>[] = [];
+  for (const { input, asNew } of sessions) {
+    await turn();
+    packing.push(asNew ? Promise.resolve(asNew.transcript) : transcriptOf(input));
+  }
+  const transcripts = await Promise.all(packing);
+  return sessions.map(({ id, input, asNew }, at) => ({
+    id,
+    input,
+    asNew: asNew ?? { row: rows[at] ?? '', transcript: transcripts[at] ?? null },
+  }));
 }
 
 function newRow(id: string, input: SessionInput, arrival: Arrival): SessionRow {

@@ -1,6 +1,7 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { Log } from '../../../kernel/log.ts';
+import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { MessageInput } from '../input/session-input.ts';
 import { unpackTranscript } from './transcript-body.ts';
 
@@ -29,7 +30,19 @@ export async function readTranscriptBodies(
     [tx.companyId, ids],
     { session_id: is.uuid, body: is.bytes },
   );
-  return new Map(found.map(({ session_id, body }) => [session_id, body]));
+  const turn = takeTurns();
+  const opening: Promise<MessageInput[] | null>[] = [];
+  for (const { session_id, body } of found) {
+    await turn();
+    opening.push(openTranscript(session_id, body, log));
+  }
+  const opened = await Promise.all(opening);
+  return new Map(
+    found.flatMap(({ session_id }, at): [string, MessageInput[]][] => {
+      const messages = opened[at];
+      return messages ? [[session_id, messages]] : [];
+    }),
+  );
 }
 
 /** Null, and a line in the log, where what is stored is damaged: it never takes what is read with it along. */
