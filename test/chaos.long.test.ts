@@ -5,7 +5,7 @@ import { runs } from '../chaos/runs.ts';
 import { hasRedis } from './rig/redis-server.ts';
 
 // The long runs are `npm run chaos`; here each works and holds for a few kills.
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 const engine: Engine = process.env['TEST_DATABASE_URL'] ? 'postgres' : 'embedded';
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageRoot } from '../../src/config/package-root.ts';
 
@@ -18,7 +18,10 @@ const git = (...words: string[]) => spawnSync('git', words, { cwd: packageRoot, 
 export const hasReleased = (name: ReleasedName): boolean =>
   git('cat-file', '-e', `${released[name]}^{commit}`).status === 0;
 
-/** The program of that state, built once from the history with the packages that are here. */
+/**
+ * The program of that state, built once from the history: with the packages that are here, or, where it needs one that is
+ * not, with those of its own lock file.
+ */
 export async function releasedMain(name: ReleasedName): Promise<string> {
   const commit = git('rev-parse', '--short=12', `${released[name]}^{commit}`).stdout.trim();
   const cache = join(packageRoot, 'node_modules', '.cache', 'parlance');
@@ -27,29 +30,20 @@ export async function releasedMain(name: ReleasedName): Promise<string> {
   if (existsSync(folder)) return join(folder, main);
   await mkdir(cache, { recursive: true });
   const draft = await mkdtemp(join(cache, 'draft-'));
-  const steps = [
-    [
-      'sh',
-      '-c',
-      `git archive ${commit} src migrations package.json vite.server.config.ts tsconfig.json | tar x -C ${draft}`,
-    ],
-    [
-      join(packageRoot, 'node_modules', '.bin', 'vite'),
-      'build',
-      '--config',
-      'vite.server.config.ts',
-      '--logLevel',
-      'warn',
-    ],
-  ] as const;
-  await symlink(join(packageRoot, 'node_modules'), join(draft, 'node_modules'));
-  for (const [at, [command, ...words]] of steps.entries()) {
-    const { status, stderr } = spawnSync(command, words, {
-      cwd: at === 0 ? packageRoot : draft,
-      encoding: 'utf8',
-    });
-    if (status !== 0) throw new Error(`${name} could not be built: ${stderr}`);
-  }
+  const parts = 'src migrations package.json package-lock.json vite.server.config.ts tsconfig.json';
+  run('sh', ['-c', `git archive ${commit} ${parts} | tar x -C ${draft}`], packageRoot);
+  const { dependencies } = JSON.parse(await readFile(join(draft, 'package.json'), 'utf8'));
+  const modules = join(packageRoot, 'node_modules');
+  if (Object.keys(dependencies).every((each) => existsSync(join(modules, each))))
+    await symlink(modules, join(draft, 'node_modules'));
+  else run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], draft);
+  const vite = ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'];
+  run(join(modules, '.bin', 'vite'), vite, draft);
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
   return join(folder, main);
+}
+
+function run(command: string, words: readonly string[], cwd: string): void {
+  const { status, stderr } = spawnSync(command, words, { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} failed: ${stderr}`);
 }

@@ -5,6 +5,7 @@ import { is, type RowOf, rows } from '../../db/rows.ts';
 import { type KeyActor, keyScopes } from '../../kernel/actor.ts';
 import type { AuditRecorder, Origin } from '../../kernel/audit-entry.ts';
 import { type AppError, forbidden, unauthorized } from '../../kernel/errors.ts';
+import { nilId } from '../../ports/ids.ts';
 import { say } from '../../words/sentence.ts';
 import { companyStatuses } from '../companies/index.ts';
 import { hashOf, readKey } from './key-form.ts';
@@ -30,7 +31,7 @@ export function createResolveKey({ database, clock, audit }: KeyParts) {
       FoundKey,
     );
     const fault = faultOf(row, hashOf(shown?.secret ?? ''), now);
-    if (!row || fault) throw refused(audit, origin, row, fault);
+    if (!row || fault) throw refused(audit, origin, row?.isKnown ? row : undefined, fault);
     const { id: keyId, name, companyId, scopes } = row;
     const actor: KeyActor = { type: 'key', keyId, name, companyId, scopes };
     if (!isFromHere(row.networks, origin.address)) throw refusedNetwork(audit, actor, origin);
@@ -50,6 +51,7 @@ function whileMoved(error: unknown): void {
 }
 
 const FoundKey = {
+  isKnown: is.bool,
   companyId: is.uuid,
   id: is.uuid,
   name: is.text,
@@ -64,12 +66,19 @@ const FoundKey = {
 };
 type FoundKey = RowOf<typeof FoundKey>;
 
-/** Planned once for each connection, since every request of a program asks it. */
+/**
+ * Planned once for each connection, since every request of a program asks it. Of a key that is not known it answers with a row
+ * of the same form: reading one takes time, by which known and unknown could be told apart.
+ */
 const findKey = `
-  SELECT k.company_id AS "companyId", k.id, k.name, k.secret_hash AS "secretHash",
-    CASE WHEN k.previous_until > $2 THEN k.previous_hash END AS "previousHash", k.scopes, k.networks,
-    k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", k.last_used_at AS "lastUsedAt", c.status
-  FROM api_key k JOIN company c ON c.id = k.company_id WHERE k.public_id = $1`;
+  SELECT k.id IS NOT NULL AS "isKnown", coalesce(k.company_id, '${nilId}') AS "companyId", coalesce(k.id, '${nilId}') AS id,
+    coalesce(k.name, 'A program') AS name, coalesce(k.secret_hash, decode(repeat('00', 32), 'hex')) AS "secretHash",
+    CASE WHEN k.previous_until > $2 THEN k.previous_hash END AS "previousHash",
+    coalesce(k.scopes, '{metrics:read}') AS scopes, coalesce(k.networks, '{}') AS networks,
+    CASE WHEN k.id IS NULL THEN $2 ELSE k.expires_at END AS "expiresAt", k.revoked_at AS "revokedAt",
+    k.last_used_at AS "lastUsedAt", coalesce(c.status, 'ACTIVE') AS status
+  FROM (VALUES ($1::text)) AS shown (public_id) LEFT JOIN api_key k ON k.public_id = shown.public_id
+    LEFT JOIN company c ON c.id = k.company_id`;
 
 /** No text has this hash. */
 const noHash = Buffer.alloc(32);
@@ -79,7 +88,7 @@ type Fault = 'wrong' | 'revoked' | 'expired' | 'company';
 function faultOf(row: FoundKey | undefined, hash: Buffer, now: Date): Fault | null {
   const isCurrent = timingSafeEqual(hash, row?.secretHash ?? noHash);
   const isPrevious = timingSafeEqual(hash, row?.previousHash ?? noHash);
-  if (!row || !(isCurrent || isPrevious)) return 'wrong';
+  if (!row?.isKnown || !(isCurrent || isPrevious)) return 'wrong';
   if (row.revokedAt !== null) return 'revoked';
   if (row.expiresAt !== null && row.expiresAt <= now) return 'expired';
   return row.status === 'TRIAL' || row.status === 'ACTIVE' ? null : 'company';

@@ -176,7 +176,7 @@ test('an AI that is right four times of five is shown so within its interval; a 
   // By hand: each reviewed item counts for as many sessions as it stands for.
   const reviews = await rows(
     lab,
-    'SELECT r.labels, i.labels AS ai, i.weight FROM review r JOIN review_item i ON i.id = r.item_id',
+    'SELECT r.labels, i.labels AS ai, i.weight FROM review r JOIN review_item i ON i.company_id = r.company_id AND i.id = r.item_id',
     [],
     { labels: is.own<StoredReviewLabels>(), ai: is.own<StoredReviewLabels>(), weight: is.number },
   );
@@ -196,7 +196,7 @@ test('a cell opens its sessions, but for one that the reader has still to label'
   const matrix = fields.find(({ field }) => field === 'sentiment')?.matrix ?? [];
   const open = await rows(
     lab,
-    'SELECT session_id FROM review_item i WHERE reviewers = 2 AND (SELECT count(*) FROM review r WHERE r.item_id = i.id) = 1',
+    'SELECT session_id FROM review_item i WHERE reviewers = 2 AND (SELECT count(*) FROM review r WHERE r.company_id = i.company_id AND r.item_id = i.id) = 1',
     [],
     { session_id: is.text },
   );
