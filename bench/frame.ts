@@ -29,6 +29,7 @@ export const goals = {
   C1: 'violation reports, whatever is in them: no 5xx, 99 in 100 under 5 ms, memory flat',
   C2: 'violation reports, 1,000,000 of them unique: rows and disk stay under the cap',
   C3: 'violation reports: what reading the figures of a full month costs',
+  M1: 'what an assistant is answered of 1,000,000 sessions: at most 25,000 tokens, 95 in 100 within a second',
   S1: 'security metrics over 30 days and 1,000,000 events: 95 in 100 under 300 ms',
   S2: 'security rules: how often they cry wolf over 1,000 honest days',
   S3: 'security rules: what a look costs',

@@ -1,3 +1,4 @@
+import { assistant } from './assistant.ts';
 import { audit } from './audit/audit.ts';
 import { batches } from './batches.ts';
 import { breakdown } from './breakdown.ts';
@@ -23,6 +24,7 @@ export const groups: readonly BenchGroup[] = [
   breakdown,
   imports,
   ingest,
+  assistant,
   neighbours,
   mixedLoad,
   web,

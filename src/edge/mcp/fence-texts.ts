@@ -20,14 +20,14 @@ const written: ReadonlySet<string> = new Set([
   'value',
   'andValue',
   'text',
-  'match',
+  'quote',
   'userId',
   'externalId',
   'category',
 ]);
 
-/** Counts by what sources say: there the names are their words. */
-const counted: ReadonlySet<string> = new Set(['tags', 'teams', 'versions', 'channels', 'categories']);
+/** Says of fields with such names where they come from, in words of ours that an assistant's library knows all of. */
+const ours: ReadonlySet<string> = new Set(['origins']);
 
 /**
  * The same value with each text of customers between two marks, whose word nobody can guess and so cannot close: whatever
@@ -40,9 +40,7 @@ export function fenceTexts(value: unknown, word: string, isTheirs = false): unkn
   return Object.fromEntries(
     Object.entries(value).map(([name, child]) => [
       name,
-      counted.has(name) && isRecord(child)
-        ? fenceNames(child, word)
-        : fenceTexts(child, word, isTheirs || isWritten(name, child)),
+      ours.has(name) ? child : fenceTexts(child, word, isTheirs || written.has(name)),
     ]),
   );
 }

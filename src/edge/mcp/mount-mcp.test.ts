@@ -23,6 +23,10 @@ beforeAll(async () => {
   const sessions = Array.from({ length: 150 }, (_, at) => ({
     externalId: `s-${at}`,
     startTime: '2026-01-03T10:00:00Z',
+    // Labels, of which an answer says where they come from.
+    category: 'Delivery',
+    sentiment: 'negative',
+    language: 'en',
     messages: [
       { role: 'user', content: `${evil} ${at}`, timestamp: '2026-01-03T10:00:00Z' },
       ...Array.from({ length: at === 0 ? 600 : 1 }, (_, n) => ({
@@ -70,6 +74,9 @@ test.each(['newest', 'before'] as const)(
       get_session: { id: sessions[0]?.id },
       explain_change: { metric: 'totalSessions', startDate: '2026-01-01', endDate: '2026-01-04' },
     };
+    // The client holds each answer against the form that the tool was offered with.
+    const found = await client.callTool({ name: 'list_sessions', arguments: { search: 'really', limit: 1 } });
+    expect(JSON.stringify(found.structuredContent)).toContain('"match"');
     for (const { name } of tools) {
       const result = await client.callTool({ name, arguments: { ...given[name] } });
       expect([name, result.isError ?? false, textOf(result).slice(0, 300)]).toEqual([
