@@ -20,7 +20,7 @@ const written: ReadonlySet<string> = new Set([
   'value',
   'andValue',
   'text',
-  'quote',
+  'match',
   'userId',
   'externalId',
   'category',
@@ -28,6 +28,9 @@ const written: ReadonlySet<string> = new Set([
 
 /** Says of fields with such names where they come from, in words of ours that an assistant's library knows all of. */
 const ours: ReadonlySet<string> = new Set(['origins']);
+
+/** Counts by what sources say: there the names are their words. */
+const counted: ReadonlySet<string> = new Set(['tags', 'teams', 'versions', 'channels', 'categories']);
 
 /**
  * The same value with each text of customers between two marks, whose word nobody can guess and so cannot close: whatever
@@ -38,10 +41,11 @@ export function fenceTexts(value: unknown, word: string, isTheirs = false): unkn
   if (Array.isArray(value)) return value.map((item) => fenceTexts(item, word, isTheirs));
   if (!isRecord(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, child]) => [
-      name,
-      ours.has(name) ? child : fenceTexts(child, word, isTheirs || written.has(name)),
-    ]),
+    Object.entries(value).map(([name, child]) => {
+      if (ours.has(name)) return [name, child];
+      if (counted.has(name) && isRecord(child)) return [name, fenceNames(child, word)];
+      return [name, fenceTexts(child, word, isTheirs || isWritten(name, child))];
+    }),
   );
 }
 

@@ -12,7 +12,9 @@ export async function readTranscripts(
   log: Log,
 ): Promise<Map<string, MessageInput[]>> {
   const transcripts = new Map<string, MessageInput[]>();
+  const turn = takeTurns();
   for (const [id, body] of await readTranscriptBodies(tx, ids)) {
+    await turn();
     const messages = await openTranscript(id, body, log);
     if (messages) transcripts.set(id, messages);
   }
@@ -30,19 +32,7 @@ export async function readTranscriptBodies(
     [tx.companyId, ids],
     { session_id: is.uuid, body: is.bytes },
   );
-  const turn = takeTurns();
-  const opening: Promise<MessageInput[] | null>[] = [];
-  for (const { session_id, body } of found) {
-    await turn();
-    opening.push(openTranscript(session_id, body, log));
-  }
-  const opened = await Promise.all(opening);
-  return new Map(
-    found.flatMap(({ session_id }, at): [string, MessageInput[]][] => {
-      const messages = opened[at];
-      return messages ? [[session_id, messages]] : [];
-    }),
-  );
+  return new Map(found.map(({ session_id, body }) => [session_id, body]));
 }
 
 /** Null, and a line in the log, where what is stored is damaged: it never takes what is read with it along. */
