@@ -7,6 +7,7 @@ import { direct } from './direct.ts';
 import type { ChaosRun } from './frame.ts';
 import { imports } from './imports.ts';
 import { instances } from './instances.ts';
+import { news } from './news/news.ts';
 import { retention } from './retention/retention.ts';
 import { tenants } from './tenants.ts';
 import { upgrade } from './upgrade.ts';
@@ -24,6 +25,7 @@ export const runs: readonly ChaosRun[] = [
   audit,
   retention,
   webhooks,
+  news,
   databaseAway,
   instances,
   upgrade,

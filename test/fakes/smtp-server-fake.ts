@@ -9,10 +9,17 @@ export interface FakeSmtpServer extends AsyncDisposable {
   commands: string[];
 }
 
-/** Speaks just enough SMTP to take mails; `silent` accepts connections and never says a word. */
-export async function startFakeSmtpServer(
-  options: { isSilent?: boolean; refuses?: string; offers?: string[] } = {},
-): Promise<FakeSmtpServer> {
+interface FakeSmtpOptions {
+  /** It accepts connections and never says a word. */
+  isSilent?: boolean;
+  refuses?: string;
+  offers?: string[];
+  /** Before a whole message is answered: false refuses it for now. */
+  takes?: () => Promise<boolean>;
+}
+
+/** Speaks just enough SMTP to take mails. */
+export async function startFakeSmtpServer(options: FakeSmtpOptions = {}): Promise<FakeSmtpServer> {
   const messages: FakeSmtpServer['messages'] = [];
   const commands: string[] = [];
   const sockets = new Set<Socket>();
@@ -55,8 +62,11 @@ export async function startFakeSmtpServer(
         if (!isData) onCommand(piece);
         else {
           isData = false;
-          messages.push({ ...current, data: piece });
-          say('250 taken');
+          const message = { ...current, data: piece };
+          void (options.takes?.() ?? Promise.resolve(true)).then((isTaken) => {
+            if (isTaken) messages.push(message);
+            if (!socket.destroyed) say(isTaken ? '250 taken' : '451 not now');
+          });
         }
       }
     });
