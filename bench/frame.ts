@@ -34,6 +34,7 @@ export const goals = {
   S2: 'security rules: how often they cry wolf over 1,000 honest days',
   S3: 'security rules: what a look costs',
   S4: 'security export of 1,000,000 events: at most 50 MB of memory',
+  N1: 'alerts: 10,000 of 1,000 companies judged within a minute on two cores',
 } as const;
 type Goal = keyof typeof goals;
 

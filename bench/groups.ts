@@ -11,6 +11,7 @@ import { imports } from './imports/imports.ts';
 import { ingest } from './ingest/ingest.ts';
 import { mixedLoad } from './mixed/mixed-load.ts';
 import { neighbours } from './mixed/neighbours.ts';
+import { news } from './news.ts';
 import { security } from './security/security.ts';
 import { sessions } from './sessions.ts';
 import { timing } from './timing.ts';
@@ -30,6 +31,7 @@ export const groups: readonly BenchGroup[] = [
   web,
   batches,
   direct,
+  news,
   audit,
   security,
   csp,

@@ -8,30 +8,43 @@ import { questionKey } from '../store/question-form.ts';
 import { isFiltered, type View } from '../view.ts';
 import { needsMeasures, needsTexts, selectSessions } from './select-sessions.ts';
 
-/** A view with what its search found, and the days that hold any of it. */
-export interface Selection extends Pick<View, 'filter' | 'user'> {
-  readonly days: readonly DayRow[];
+/** A view with what its search found, by which sessions of a day are chosen. */
+export interface Choice extends Pick<View, 'filter' | 'user'> {
   readonly hits: Hits | undefined;
   readonly edges: readonly Edge[];
 }
 
+/** And the days that hold any of it. */
+export interface Selection extends Choice {
+  readonly days: readonly DayRow[];
+}
+
 export async function readSelection(place: Place, view: View): Promise<Selection> {
-  const { period, filter, search, user } = view;
+  const { period } = view;
   const zone = place.company.timeZone;
-  const hits =
-    search === undefined ? undefined : search === null ? new Map() : await findHits(place, search, period);
+  const choice = await readChoice(place, view);
+  const { hits } = choice;
   const days = await readDayRows(place, rangeOf(zone, period));
   return {
-    filter: filter.question === undefined ? filter : { ...filter, question: questionKey(filter.question) },
-    ...(user === undefined ? {} : { user }),
+    ...choice,
     days: hits ? days.filter(({ day }) => hits.has(day)) : days,
-    hits,
     edges: period ? planPeriod(zone, period).edges : [],
   };
 }
 
+/** For who has the days already, and takes them whole. */
+export async function readChoice(place: Place, { period, filter, search, user }: View): Promise<Choice> {
+  return {
+    filter: filter.question === undefined ? filter : { ...filter, question: questionKey(filter.question) },
+    ...(user === undefined ? {} : { user }),
+    hits:
+      search === undefined ? undefined : search === null ? new Map() : await findHits(place, search, period),
+    edges: [],
+  };
+}
+
 /** The parts of a day that it takes to choose among its sessions. */
-export function partsToChoose({ filter, user }: Selection, edge?: Edge): Part[] {
+export function partsToChoose({ filter, user }: Choice, edge?: Edge): Part[] {
   const wanted: Part[] = [];
   if (isFiltered({ filter })) wanted.push('labels');
   if (edge || needsMeasures(filter)) wanted.push('measures');
@@ -44,7 +57,7 @@ export function partsToChoose({ filter, user }: Selection, edge?: Edge): Part[] 
 export async function chooseDay(
   parts: DayParts,
   day: DayRow,
-  selection: Selection,
+  selection: Choice,
 ): Promise<Uint32Array | undefined> {
   const { filter, user, hits } = selection;
   const found = hits?.get(day.day);

@@ -5,7 +5,7 @@ import type { Place } from '../place.ts';
 import { type DayParts, type DayRow, dayParts, readDayRows } from '../store/day-parts.ts';
 import type { View } from '../view.ts';
 import { type Measure, type MeasuredColumns, measured } from './measures.ts';
-import { chooseDay, readSelection, type Selection } from './selection.ts';
+import { type Choice, chooseDay, partsToChoose, readChoice } from './selection.ts';
 import type { Amounts } from './tally-groups.ts';
 
 /** What is counted of a view, and when: windows in order, none of which overlap. */
@@ -17,8 +17,9 @@ export interface WindowAsk extends Pick<View, 'filter' | 'user' | 'search'> {
 const daysPerStep = 16;
 
 interface Ask extends WindowAsk {
-  readonly selection: Selection;
+  readonly choice: Choice;
   readonly amounts: readonly Amounts[];
+  readonly days: ReadonlySet<number>;
 }
 
 /**
@@ -27,25 +28,27 @@ interface Ask extends WindowAsk {
  */
 export async function tallyWindows(place: Place, asks: readonly WindowAsk[]): Promise<Amounts[][]> {
   const zone = place.company.timeZone;
-  const touched = new Set<number>();
-  for (const { fromMs, belowMs } of asks.flatMap(({ windows }) => windows))
-    for (let day = localDay(zone, fromMs); day <= localDay(zone, belowMs - 1); day += 1) touched.add(day);
+  const all: Ask[] = [];
+  for (const ask of asks)
+    all.push({
+      ...ask,
+      choice: await readChoice(place, { ...ask, period: spanOf(ask.windows) }),
+      amounts: ask.windows.map(nothing),
+      days: daysOf(ask.windows, zone),
+    });
+  const touched = new Set(all.flatMap((ask) => [...ask.days]));
   const [first, last] = [Math.min(...touched), Math.max(...touched)];
   if (touched.size === 0) return asks.map(() => []);
   const days = (await readDayRows(place, { first, last })).filter(({ day }) => touched.has(day));
-  const all: Ask[] = [];
-  for (const ask of asks) {
-    const selection = await readSelection(place, { ...ask, period: spanOf(ask.windows) });
-    all.push({ ...ask, selection: { ...selection, edges: [] }, amounts: ask.windows.map(nothing) });
-  }
   const parts = dayParts(place);
   const turn = takeTurns();
   for (let at = 0; at < days.length; at += daysPerStep) {
     const step = days.slice(at, at + daysPerStep);
-    await parts.load(['labels', 'measures'], step);
+    await loadStep(parts, step, all);
     for (const day of step) {
       const startMs = dayStartMs(zone, day.day);
       for (const ask of all) {
+        if (!ask.days.has(day.day)) continue;
         await tallyDay(parts, day, { startMs, endMs: dayStartMs(zone, day.day + 1) }, ask);
         await turn();
       }
@@ -55,16 +58,35 @@ export async function tallyWindows(place: Place, asks: readonly WindowAsk[]): Pr
   return all.map(({ amounts }) => [...amounts]);
 }
 
+/** All that a step takes at once: a statement for each day and view would cost more than the counting. */
+async function loadStep(parts: DayParts, step: readonly DayRow[], asks: readonly Ask[]): Promise<void> {
+  await parts.load(['labels', 'measures'], step);
+  for (const part of new Set(asks.flatMap(({ choice }) => partsToChoose(choice)))) {
+    const wanting = asks.filter(({ choice }) => partsToChoose(choice).includes(part));
+    await parts.load(
+      [part],
+      step.filter(({ day }) => wanting.some(({ days }) => days.has(day))),
+    );
+  }
+}
+
+function daysOf(windows: readonly Period[], zone: string): Set<number> {
+  const days = new Set<number>();
+  for (const { fromMs, belowMs } of windows)
+    for (let day = localDay(zone, fromMs); day <= localDay(zone, belowMs - 1); day += 1) days.add(day);
+  return days;
+}
+
 interface Bounds {
   readonly startMs: number;
   readonly endMs: number;
 }
 
 async function tallyDay(parts: DayParts, day: DayRow, { startMs, endMs }: Bounds, ask: Ask): Promise<void> {
-  const { selection, windows, amounts, measure } = ask;
+  const { choice, windows, amounts, measure } = ask;
   let at = windows.findIndex(({ belowMs }) => belowMs > startMs);
   if (at < 0 || (windows[at]?.fromMs ?? endMs) >= endMs) return;
-  const chosen = await chooseDay(parts, day, selection);
+  const chosen = await chooseDay(parts, day, choice);
   const { startMs: starts, ...measures } = parts.get('measures', day);
   const { flags, ratings } = parts.get('labels', day);
   const columns: MeasuredColumns = { ...measures, flags, ratings };

@@ -4,7 +4,7 @@ import type { SystemCtx } from '../../../kernel/context.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { inParallel } from '../../../kernel/pace/in-parallel.ts';
-import { judgeAlerts } from '../judging/judge-alerts.ts';
+import { type Judged, judgeAlerts } from '../judging/judge-alerts.ts';
 import { readPeople, tellNews } from '../telling/tell-news.ts';
 import { AlertRow, alertColumns } from './alert-record.ts';
 import { keepVerdicts, postpone } from './keep-verdicts.ts';
@@ -28,7 +28,11 @@ export const evaluateAlerts = operation({
   async run(ctx) {
     const now = ctx.now();
     await ctx.transaction((tx) =>
-      tx.query('UPDATE news_alert SET due_at = $1 WHERE due_at < $1', [new Date(now.getTime() - lateMs)]),
+      tx.query(
+        `UPDATE news_alert SET due_at = $1
+         WHERE due_at < $1 AND company_id IN (SELECT id FROM company WHERE status IN ('TRIAL', 'ACTIVE'))`,
+        [new Date(now.getTime() - lateMs)],
+      ),
     );
     const companies = await ctx.transaction((tx) =>
       rows(
@@ -75,9 +79,8 @@ async function evaluateOnce({ ports, services, transaction }: SystemCtx, company
   const found = await judgeAlerts(ctx, due, now);
   if (!found || found.judged.length + found.early.length === 0) return null;
   const { clock } = ctx.ports;
-  const people = found.judged.some(({ verdict }) => verdict.state !== 'unsure')
-    ? await transaction((tx) => readPeople(tx, companyId))
-    : [];
+  // Mostly nothing happens, and nobody is asked for.
+  const people = found.judged.some(changes) ? await transaction((tx) => readPeople(tx, companyId)) : [];
   const news = await database.tenant(companyId, async (tx) => {
     await postpone(tx, found.early);
     const happened = await keepVerdicts(tx, found.judged, { clock, timeZone: found.timeZone });
@@ -87,3 +90,7 @@ async function evaluateOnce({ ports, services, transaction }: SystemCtx, company
   const count = (kind: 'opened' | 'ended') => news.filter((one) => one.kind === kind).length;
   return { judged: found.judged.length, opened: count('opened'), ended: count('ended') };
 }
+
+/** It opens or ends with this window. */
+const changes = ({ alert, verdict: { state } }: Judged): boolean =>
+  alert.openFiringId === null ? state === 'open' : state === 'over';
