@@ -7,6 +7,7 @@ export const screens = [
   { name: 'reset-password', path: '/reset-password?token=x', who: 'nobody' },
   { name: 'accept-invite', path: '/accept-invite?token=x', who: 'nobody' },
   { name: 'confirm-email', path: '/confirm-email?token=x', who: 'nobody' },
+  { name: 'unsubscribe', path: '/unsubscribe/x', who: 'nobody' },
   { name: 'not-found', path: '/no-such-page', who: 'nobody' },
   { name: 'overview', path: '/overview', who: 'company' },
   { name: 'overview-hours', path: '/overview?range=24h', who: 'company' },

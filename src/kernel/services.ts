@@ -50,7 +50,13 @@ export interface Ports {
 /** Mails of an act: they leave after its commit, and not at all when it is rolled back. */
 export interface MailOutbox {
   /** `discard`: goes through all the motions and is never sent, so that nobody can tell by the time it took. */
-  enqueue(tx: Tx, mail: Mail, options?: { readonly discard?: boolean }): Promise<void>;
+  enqueue(
+    tx: Tx,
+    mail: Mail,
+    options?: { readonly discard?: boolean; readonly about?: string },
+  ): Promise<void>;
+  /** Takes back what waits and is about this: somebody wants no more of it. */
+  withdraw(tx: Tx, about: string): Promise<void>;
 }
 
 /** Counts failures on one account, whatever addresses they come from. */

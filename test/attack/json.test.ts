@@ -220,7 +220,7 @@ const ownJson: Record<string, RegExp> = {
   'what the service writes in the same breath':
     /^kernel\/written\/write-json|^domains\/imports\/grouping|^edge\/mcp\/tool-server/,
   'what the service wrote and sealed itself':
-    /^domains\/(identity\/flow|mail\/mail-queue|news\/digest\/unsubscribe|security\/delivering\/attempt-delivery)/,
+    /^domains\/(identity\/flow|mail\/mail-queue|news\/telling\/unsubscribe|security\/delivering\/attempt-delivery)/,
   'what the service keeps for itself':
     /^domains\/(audit\/.*(audit-log-schema|checkpoint)|figures\/.*columns|sessions\/.*transcript-body|imports\/kept-note|batch\/direct\/asked-line)\.ts$/,
   'a sentence as a column keeps it, of a bounded length': /^words\/sentence/,

@@ -47,6 +47,7 @@ const ofNobody = [
   ['/reset-password?token=x', 'Choose a new password'],
   ['/accept-invite?token=x', 'Welcome to Parlance'],
   ['/confirm-email?token=x', 'Confirm your address'],
+  ['/unsubscribe/x', 'Unsubscribe'],
   ['/no-such-page', 'Page not found'],
 ] as const;
 

@@ -58,6 +58,10 @@ export const CompanyChanges = {
   settings: z
     .strictObject({
       assigneeFigures: z.boolean().optional(),
+      newsQuotes: z
+        .boolean()
+        .optional()
+        .describe('Alerts and digests may quote what customers asked, redacted'),
       attributes: Attributes.optional().describe(
         'All of them. One that is left out is retired: it is no longer imported, counted or filtered by; sessions keep their values',
       ),
@@ -152,6 +156,7 @@ function valuesOf(
     redactStored: retention?.redactStored,
     numberPatterns: retention?.numberPatterns,
     assigneeFigures: switches?.assigneeFigures,
+    newsQuotes: switches?.newsQuotes,
     aiMonthlyLimitNano: typeof monthlyLimit === 'number' ? toNano(monthlyLimit) : monthlyLimit,
     ...(dataSource === undefined ? {} : sourceValues(before, dataSource, tools)),
   };

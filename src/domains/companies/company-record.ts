@@ -38,6 +38,7 @@ export const CompanyRecord = z
     settleAfterMinutes: z.int().describe('How long a live session can be idle before it ends'),
     settings: z.object({
       assigneeFigures: z.boolean().describe('Whether figures, lists and exports name who handled a session'),
+      newsQuotes: z.boolean().describe('Whether alerts and digests quote what customers asked, redacted'),
       attributes: z.array(Attribute).describe("The company's own attributes, beside the usual fields"),
     }),
     aiBudget: z.object({
@@ -79,7 +80,11 @@ export function toCompanyRecord(row: CompanyRow, spentNano: number): CompanyReco
       numberPatterns: [...row.numberPatterns],
     },
     settleAfterMinutes: row.settleAfterMinutes,
-    settings: { assigneeFigures: row.assigneeFigures, attributes: [...row.attributes] },
+    settings: {
+      assigneeFigures: row.assigneeFigures,
+      newsQuotes: row.newsQuotes,
+      attributes: [...row.attributes],
+    },
     aiBudget: {
       monthlyLimit: row.aiMonthlyLimitNano === null ? null : row.aiMonthlyLimitNano / nanosPerUnit,
       currency: row.aiCurrency,

@@ -29,6 +29,7 @@ export const CompanyRow = {
   numberPatterns: is.list(is.text),
   settleAfterMinutes: is.number,
   assigneeFigures: is.bool,
+  newsQuotes: is.bool,
   attributes: is.own<readonly Attribute[]>(),
   reviewSampleSize: is.number,
   aiModel: is.orNull(is.text),

@@ -90,12 +90,13 @@ export function createMailQueue({ database, mailer, secretBox, clock, log }: Mai
   }
 
   return {
-    async enqueue(tx, mail, { discard = false } = {}) {
+    async enqueue(tx, mail, { discard = false, about } = {}) {
       const id = newId(clock);
       const sealed = secretBox.seal(JSON.stringify(mail), contextOf(id));
       await tx.query(
-        'INSERT INTO mail_outbox (id, recipient, content_sealed, next_attempt_at, created_at) VALUES ($1, $2, $3, $4, $4)',
-        [id, discard ? nobody : mail.to, sealed, clock.now()],
+        `INSERT INTO mail_outbox (id, recipient, content_sealed, next_attempt_at, created_at, about)
+         VALUES ($1, $2, $3, $4, $4, $5)`,
+        [id, discard ? nobody : mail.to, sealed, clock.now(), about ?? null],
       );
       tx.afterCommit(() => {
         if (stopped || timer === undefined) return;
@@ -104,6 +105,9 @@ export function createMailQueue({ database, mailer, secretBox, clock, log }: Mai
           kick();
         }, startAfterMs);
       });
+    },
+    async withdraw(tx, about) {
+      await tx.query('DELETE FROM mail_outbox WHERE about = $1', [about]);
     },
     deliverDue,
     start() {

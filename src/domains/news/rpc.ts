@@ -11,7 +11,7 @@ import { saveChannel } from './channels/save-channel.ts';
 import { testChannel } from './channels/test-channel.ts';
 import { chooseDigest, getDigest } from './digest/choose-digest.ts';
 import { previewDigest } from './digest/preview-digest.ts';
-import { unsubscribe } from './digest/unsubscribe.ts';
+import { unsubscribe } from './telling/unsubscribe.ts';
 
 export const alertsRpc = router({
   list: query(listAlerts),

@@ -123,6 +123,7 @@ export const audit = {
   'deed.alert.save:isShared': 'Saved an alert for the company.',
   'deed.alert.mute': 'Changed who an alert is muted for.',
   'deed.alert.remove': 'Removed an alert.',
+  'deed.alert.unsubscribe': 'Muted an alert from its e-mail.',
   'deed.channel.save': 'Saved an alert channel: {kind}.',
   'deed.channel.test': 'Sent a test to an alert channel.',
   'deed.channel.remove': 'Removed an alert channel.',

@@ -125,6 +125,7 @@ export const audit: Translated<typeof english> = {
   'deed.alert.save:isShared': 'Melding voor het hele bedrijf opgeslagen.',
   'deed.alert.mute': 'Gewijzigd voor wie een melding gedempt is.',
   'deed.alert.remove': 'Melding verwijderd.',
+  'deed.alert.unsubscribe': 'Melding gedempt vanuit de e-mail.',
   'deed.channel.save': 'Meldingskanaal opgeslagen: {kind}.',
   'deed.channel.test': 'Test naar een meldingskanaal gestuurd.',
   'deed.channel.remove': 'Meldingskanaal verwijderd.',

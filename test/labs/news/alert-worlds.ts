@@ -14,6 +14,8 @@ interface World {
   /** How much the share varies from window to window, as the size of a sample; null: not at all. */
   readonly shareSize: number | null;
   readonly hasHolidays: boolean;
+  /** Of what each session has so much; else it is counted how many have it. */
+  readonly means?: { readonly mean: number; readonly deviation: number };
 }
 
 interface Counted {
@@ -24,7 +26,7 @@ interface Counted {
 
 /** A stationary world: weekly rhythm, chance, holidays, and nothing that anybody should be told of. */
 export function windowsOfWorld(world: World, years: number, chance: Chance): Counted[] {
-  const { span, perDay, spread, share, shareSize, hasHolidays } = world;
+  const { span, perDay, spread, share, shareSize, hasHolidays, means } = world;
   const count = Math.round(windowsOfYear[span] * years) + 10 * windowsOfWeek[span];
   let holiday = 1;
   return Array.from({ length: count }, (_, at) => {
@@ -34,6 +36,7 @@ export function windowsOfWorld(world: World, years: number, chance: Chance): Cou
     const noise = spread === 0 ? 1 : gamma(1 / spread ** 2, chance) * spread ** 2;
     const sessions = poisson(rateOf(span, at, day, perDay) * holiday * noise, chance);
     const drawn = shareSize === null ? share : beta(share * shareSize, (1 - share) * shareSize, chance);
+    if (means) return { sessions, sum: sumOf(sessions, means, chance), count: sessions };
     return { sessions, sum: hitsOf(sessions, drawn, chance), count: sessions };
   });
 }
@@ -73,6 +76,15 @@ export function hitsOf(count: number, share: number, chance: Chance): number {
   let hits = 0;
   for (let n = 0; n < count; n += 1) if (chance.happens(share)) hits += 1;
   return hits;
+}
+
+/** So many of a lognormal of this mean and deviation, together. */
+function sumOf(count: number, { mean, deviation }: NonNullable<World['means']>, chance: Chance): number {
+  const variance = Math.log(1 + (deviation / mean) ** 2);
+  let sum = 0;
+  for (let n = 0; n < count; n += 1)
+    sum += mean * Math.exp(Math.sqrt(variance) * normal(chance) - variance / 2);
+  return sum;
 }
 
 /** Marsaglia and Tsang. */

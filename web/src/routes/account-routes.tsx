@@ -83,4 +83,9 @@ export const accountRoutes = [
     validateSearch: tokenSearch,
     component: lazyPage(() => import('../features/accounts/confirm-email-page.tsx'), 'ConfirmEmailPage'),
   }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/unsubscribe/$token',
+    component: lazyPage(() => import('../features/accounts/unsubscribe-page.tsx'), 'UnsubscribePage'),
+  }),
 ] as const;

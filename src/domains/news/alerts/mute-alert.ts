@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { operation } from '../../../kernel/operation.ts';
 import { id, instant } from '../../../kernel/schema.ts';
+import { aboutAlert } from '../telling/about.ts';
 import { checkMayChange, holdAlert } from './find-alerts.ts';
 
 /** Later than anybody looks. */
-const forGood = new Date('9999-01-01T00:00:00.000Z');
+export const forGood = new Date('9999-01-01T00:00:00.000Z');
 
 export const muteAlert = operation({
   id: 'alerts.mute',
@@ -48,6 +49,7 @@ export const muteAlert = operation({
            ON CONFLICT (company_id, alert_id, user_id) DO UPDATE SET muted_until = excluded.muted_until`,
           [ctx.companyId, alertId, actor.userId, mutedUntil],
         );
+        await ctx.services.mail.withdraw(tx, aboutAlert(alertId, actor.userId));
       }
       await ctx.record(tx, {
         action: 'alert.mute',

@@ -1,3 +1,4 @@
+import { cutLine } from '../../../ports/one-line.ts';
 import type { AlertMessage, AlertStory } from '../telling/alert-message.ts';
 import type { ChannelRow } from './channel-record.ts';
 
@@ -35,9 +36,7 @@ export function channelContent(
   });
 }
 
-type Message = Pick<AlertMessage, 'title' | 'lines' | 'reasons' | 'reasonsTitle' | 'sessionsLink'> & {
-  readonly linkText: string;
-};
+type Message = Omit<AlertMessage, 'alertsLink'>;
 
 /** Slack's incoming webhooks: Block Kit, in plain text, so that nothing in it is read as a mention or a link. */
 function slackBlocks({ title, lines, reasons, reasonsTitle, sessionsLink, linkText }: Message) {
@@ -45,7 +44,7 @@ function slackBlocks({ title, lines, reasons, reasonsTitle, sessionsLink, linkTe
   return {
     text: escaped(title),
     blocks: [
-      { type: 'header', text: { type: 'plain_text', text: title.slice(0, longestHeader), emoji: false } },
+      { type: 'header', text: { type: 'plain_text', text: cutLine(title, longestHeader), emoji: false } },
       section(lines.join('\n')),
       ...(reasons.length > 0
         ? [section([reasonsTitle, ...reasons.map((reason) => `• ${reason}`)].join('\n'))]

@@ -199,6 +199,36 @@ test('muted is told to nobody: for oneself by mail, for everybody at all', async
   expect([app.mailer.mails, sent]).toEqual([[], []]);
 });
 
+test('an alert is muted from its mail in one click, for who got it, and what waits is not sent', async () => {
+  await admin.browser.post('/api/auth/login', { email: admin.email, password: admin.password });
+  await admin.browser.post('/api/dashboard/alerts', {
+    name: 'Again',
+    metric: 'sessions',
+    condition: 'above',
+    threshold: 0,
+    span: 'hour',
+    isShared: true,
+  });
+  await passHour(2);
+  await app.app.mail.deliverDue();
+  const mail = app.mailer.mails.find(({ to }) => to === user.email);
+  expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  const link = new URL(String(mail?.headers?.['List-Unsubscribe']).replace(/^<|>$/g, ''));
+  expect(mail?.text).toContain(link.href);
+  app.mailer.mails.length = 0;
+  app.mailer.failWith = new Error('away');
+  // As usual again: that waits for both.
+  await passHour(0);
+  await app.app.mail.deliverDue();
+  const clicked = await app.app.server.inject({ method: 'POST', url: link.pathname });
+  expect([clicked.statusCode, clicked.json()]).toMatchObject([200, { data: { from: 'alert' } }]);
+  app.mailer.failWith = null;
+  await passHour(3);
+  await app.app.mail.deliverDue();
+  expect([...new Set(app.mailer.mails.map(({ to }) => to))]).toEqual([admin.email]);
+  await app.app.scheduler.runNow('news-send');
+});
+
 test('an address is never shown, nor kept as it is; a receiver that is gone is sent nothing more', async () => {
   await admin.browser.post('/api/auth/login', { email: admin.email, password: admin.password });
   const list = await admin.browser.get(base);

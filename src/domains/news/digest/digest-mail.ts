@@ -6,6 +6,8 @@ import { inWords, knownLanguage, type Sentence, say } from '../../../words/sente
 import type { Explanation } from '../../dashboard/index.ts';
 import type { AlertMetric } from '../alerts/alert-words.ts';
 import { dimensionName, figureText } from '../telling/figure-text.ts';
+import { type Names, valueName } from '../telling/names.ts';
+import { unsubscribeHeaders } from '../telling/unsubscribe.ts';
 import type { Digest } from './read-digest.ts';
 
 interface Reader {
@@ -30,6 +32,8 @@ export function digestMail(digest: Digest, period: Period, reader: Reader, links
   const dateSearch = `startDate=${new Date(period.fromMs).toISOString()}&endDate=${new Date(period.belowMs - 1).toISOString()}`;
   const overview = `${links.baseUrl}/overview?${dateSearch}`;
   const settings = `${links.baseUrl}/alerts`;
+  const questions = `${links.baseUrl}/questions?${dateSearch}`;
+  const { unsubscribe } = links;
   const section = (title: Sentence, lines: readonly string[]) =>
     lines.length === 0
       ? []
@@ -42,14 +46,10 @@ export function digestMail(digest: Digest, period: Period, reader: Reader, links
     ...section(say('digest.figures'), figureLines(digest, locale)),
     ...section(
       say('digest.changes'),
-      digest.changes.map((change) => changeLine(change, locale)),
+      digest.changes.map((change) => changeLine(change, digest.names, locale)),
     ),
-    ...section(
-      say('digest.questions'),
-      digest.questions.map((one) =>
-        tell(say('digest.question', { ...one, question: valueInMail(bounded(one.question)) })),
-      ),
-    ),
+    ...section(say('digest.questions'), questionLines(digest, locale)),
+    ...(digest.questions.length > 0 ? [questions] : []),
     ...section(
       say('digest.quality'),
       digest.quality.map(({ field, share, count }) =>
@@ -64,23 +64,20 @@ export function digestMail(digest: Digest, period: Period, reader: Reader, links
     ),
     ...section(say('digest.spending'), spendingLines(digest, locale)),
     overview,
-    tell(say('digest.why')),
-    settings,
+    [tell(say('digest.why')), settings, ...(unsubscribe === null ? [] : [unsubscribe])].join('\n'),
   ];
   return {
     subject:
       rhythm === 'daily' ? tell(say('digest.daily', { dates })) : tell(say('digest.weekly', { dates })),
     text: `${text.join('\n\n')}\n`,
-    labels: { [overview]: tell(say('digest.overview')), [settings]: tell(say('digest.settings')) },
+    labels: {
+      [overview]: tell(say('digest.overview')),
+      [questions]: tell(say('digest.viewQuestions')),
+      [settings]: tell(say('digest.settings')),
+      ...(unsubscribe === null ? {} : { [unsubscribe]: tell(say('digest.unsubscribe')) }),
+    },
     language: knownLanguage(locale) ?? 'en',
-    ...(links.unsubscribe === null
-      ? {}
-      : {
-          headers: {
-            'List-Unsubscribe': `<${links.unsubscribe}>`,
-            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          },
-        }),
+    ...(unsubscribe === null ? {} : { headers: unsubscribeHeaders(unsubscribe) }),
   };
 }
 
@@ -115,7 +112,7 @@ const metricOf: Partial<Record<Explanation['metric'], AlertMetric>> = {
 };
 
 /** What moved, and the value of a dimension that moved it most. */
-function changeLine(change: Explanation, locale: string | null): string {
+function changeLine(change: Explanation, names: Names, locale: string | null): string {
   const metric = metricOf[change.metric] ?? 'sessions';
   const [most] = change.dimensions
     .filter(({ values }) => values.length > 1)
@@ -130,11 +127,21 @@ function changeLine(change: Explanation, locale: string | null): string {
   return inWords(
     say('digest.changeBy', {
       ...said,
-      dimension: dimensionName(most.dimension),
-      value: most.value === null ? say('news.unknown') : valueInMail(most.value),
+      dimension: dimensionName(most.dimension, names),
+      value: valueName(most.dimension, most.value, names, locale),
     }),
     locale,
   );
+}
+
+/** In the words of who asked them only where that is allowed. */
+function questionLines({ questions }: Digest, locale: string | null): string[] {
+  const [first] = questions;
+  const lines = questions.flatMap(({ question, ...one }) =>
+    question === null ? [] : [say('digest.question', { ...one, question: valueInMail(bounded(question)) })],
+  );
+  const untold = first && lines.length === 0 ? [say('digest.unquoted', first)] : [];
+  return [...lines, ...untold].map((line) => inWords(line, locale));
 }
 
 function spendingLines({ now }: Digest, locale: string | null): string[] {

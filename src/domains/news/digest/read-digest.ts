@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { is, rows } from '../../../db/rows.ts';
 import { invoke } from '../../../kernel/invoke.ts';
 import type { Services } from '../../../kernel/services.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { type Explanation, explainChange, getDashboardMetrics } from '../../dashboard/index.ts';
-import { createRedaction, redactText } from '../../redaction/index.ts';
 import { getQuality } from '../../reviews/index.ts';
+import { type Names, readNames } from '../telling/names.ts';
+import { readQuoting } from '../telling/quoting.ts';
 
 const watched = ['totalSessions', 'escalatedShare', 'resolvedShare', 'avgRating', 'avgResponseTime'] as const;
 /** What moved by less, as a share of it, is not told. */
@@ -28,12 +28,14 @@ export type Figures = z.output<typeof Figures>;
 
 /** What a digest tells: as every screen tells it of the same dates. */
 export interface Digest {
+  readonly names: Names;
   readonly companyName: string;
   readonly now: Figures;
   readonly before: Figures | null;
   readonly changes: readonly Explanation[];
   readonly questions: readonly {
-    readonly question: string;
+    /** Null where nothing may be quoted. */
+    readonly question: string | null;
     readonly count: number;
     readonly escalated: number;
   }[];
@@ -45,6 +47,10 @@ export async function readDigest(
   companyId: string,
   { fromMs, belowMs }: Period,
 ): Promise<Digest> {
+  const { quote, names } = await services.database.tenant(companyId, async (tx) => ({
+    quote: await readQuoting(tx),
+    names: await readNames(tx),
+  }));
   const ask = (input: object) => ({
     actor: { type: 'system', job: 'news-digest' } as const,
     origin: { requestId: 'news-digest', address: null, userAgent: null },
@@ -67,20 +73,15 @@ export async function readDigest(
       changes.push(change);
   }
   const quality = await invoke(services, getQuality, ask({}));
-  const [own] = await services.database.tenant(companyId, (tx) =>
-    rows(tx, 'SELECT number_patterns AS patterns FROM company WHERE id = $1', [companyId], {
-      patterns: is.list(is.text),
-    }),
-  );
   return {
+    names,
     companyName: company.name,
     now: figuresOf(metrics),
     before: previous && previous.totalSessions > 0 ? figuresOf(previous) : null,
     changes,
     questions: metrics.topQuestions
       .map(({ question, count, escalatedShare }) => ({
-        // A mail leaves the house: what sources say as it was asked may name somebody.
-        question: redactText(question, createRedaction(own?.patterns)),
+        question: quote(question),
         count,
         escalated: Math.round(count * escalatedShare),
       }))

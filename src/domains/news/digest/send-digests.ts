@@ -3,11 +3,12 @@ import { is, rows } from '../../../db/rows.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { operation } from '../../../kernel/operation.ts';
 import type { Services } from '../../../kernel/services.ts';
+import { aboutDigest } from '../telling/about.ts';
 import { readPeople } from '../telling/tell-news.ts';
+import { unsubscribeLink } from '../telling/unsubscribe.ts';
 import { digestMail } from './digest-mail.ts';
 import { type Digest, readDigest } from './read-digest.ts';
 import { rhythms, toldPeriod } from './rhythms.ts';
-import { unsubscribeToken } from './unsubscribe.ts';
 
 /** What a stop missed by more than this is not told any more. */
 const lateMs = 2 * dayMs;
@@ -88,15 +89,16 @@ async function sendOfCompany(services: Services, { id, zone, people }: Sending, 
         // A company in which nothing happened is told nothing.
         if (mine.length === 0 || !person || !digest || isLate || isEmpty(digest)) return 0;
         const { baseUrl } = config.http;
-        const unsubscribe = `${baseUrl}/api/news/unsubscribe/${unsubscribeToken(services.ports.secretBox, id, userId)}`;
+        const of = { companyId: id, userId, alertId: null };
+        const unsubscribe = unsubscribeLink(baseUrl, services.ports.secretBox, of);
         const reader = { locale: person.locale, timeZone: zone, rhythm };
         const made = digestMail(digest, period, reader, { baseUrl, unsubscribe });
         const messageId = `<digest.${rhythm}.${period.belowMs}.${userId}@parlance.invalid>`;
-        await mail.enqueue(tx, {
-          ...made,
-          to: person.email,
-          headers: { ...made.headers, 'Message-ID': messageId },
-        });
+        await mail.enqueue(
+          tx,
+          { ...made, to: person.email, headers: { ...made.headers, 'Message-ID': messageId } },
+          { about: aboutDigest(userId) },
+        );
         return 1;
       });
     }

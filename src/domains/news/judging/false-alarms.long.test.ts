@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createChance } from '../../../../test/chance.ts';
 import {
   hitsOf,
@@ -9,18 +9,21 @@ import {
 } from '../../../../test/labs/news/alert-worlds.ts';
 import { judge, type Rule, type Seen } from './judge.ts';
 
+// Years of many worlds, on a machine that may do other things besides.
+vi.setConfig({ testTimeout: 300_000 });
+
 const rule = (metric: Rule['metric'], span: Span): Rule => ({
   metric,
   span,
   condition: 'changed',
   threshold: null,
-  minCount: metric === 'sessions' ? 0 : 20,
+  minCount: metric === 'sessions' || metric === 'noSessions' ? 0 : 20,
   sensitivity: 'normal',
 });
 
 /** How often a year an alert opens in a world in which nothing happens. */
 function opensPerYear(
-  metric: 'sessions' | 'escalatedShare',
+  metric: 'sessions' | 'noSessions' | 'escalatedShare' | 'rating' | 'responseTime',
   world: Parameters<typeof windowsOfWorld>[0],
   years: number,
   seed: number,
@@ -66,13 +69,52 @@ test('shares of stationary worlds raise at most four false alarms a year, also w
     ['day', 6],
     ['week', 30],
   ] as const)
-    for (const perDay of span === 'hour' ? [1000] : [20, 200])
+    for (const perDay of span === 'hour' ? [200, 1000, 2000] : volumes)
       for (const shareSize of [null, 300, 60])
         found[`${span} ${perDay} ${shareSize}`] = opensPerYear(
           'escalatedShare',
           { ...calm, span, perDay, shareSize },
           years,
           perDay + (shareSize ?? 0),
+        );
+  expect(Object.entries(found).filter(([, opened]) => opened > 4)).toEqual([]);
+});
+
+test('means of stationary worlds raise at most four false alarms a year: times that vary by factors, ratings by steps', () => {
+  const found: Record<string, number> = {};
+  for (const [metric, of] of [
+    ['responseTime', { mean: 8, deviation: 12 }],
+    ['rating', { mean: 4, deviation: 1.2 }],
+  ] as const)
+    for (const [span, years] of [
+      ['hour', 2],
+      ['day', 6],
+      ['week', 30],
+    ] as const)
+      for (const perDay of span === 'hour' ? [1000] : volumes)
+        found[`${metric} ${span} ${perDay}`] = opensPerYear(
+          metric,
+          { ...calm, span, perDay, means: of },
+          years,
+          perDay + of.mean,
+        );
+  expect(Object.entries(found).filter(([, opened]) => opened > 4)).toEqual([]);
+});
+
+test('silence raises at most four false alarms a year where few come, and holidays are no silence', () => {
+  const found: Record<string, number> = {};
+  for (const [span, years] of [
+    ['hour', 2],
+    ['day', 12],
+    ['week', 30],
+  ] as const)
+    for (const perDay of volumes)
+      for (const spread of [0, 0.5])
+        found[`${span} ${perDay} ${spread}`] = opensPerYear(
+          'noSessions',
+          { ...calm, span, perDay, spread },
+          years,
+          perDay + spread * 10,
         );
   expect(Object.entries(found).filter(([, opened]) => opened > 4)).toEqual([]);
 });

@@ -11,12 +11,13 @@ const story: AlertStory = {
     subject: null,
     filters: { channel: ['web'] },
   },
-  companyId: 'c',
   fromAt: new Date('2026-11-24T09:00:00Z'),
   untilAt: new Date('2026-11-24T10:00:00Z'),
   value: 0.42,
   usual: 0.2,
   count: 120,
+  quote: null,
+  names: { categories: new Map(), attributes: new Map() },
   why: {
     metric: 'escalatedShare',
     value: 0.42,
@@ -40,7 +41,7 @@ const mailIn = (locale: string | null, told: Partial<AlertStory> = {}) =>
   alertMail(
     { ...story, ...told },
     { email: 'ann@example.org', locale, timeZone: 'Europe/Amsterdam' },
-    { baseUrl, messageId: 'x' },
+    { baseUrl, messageId: 'x', unsubscribe: `${baseUrl}/unsubscribe/t` },
   );
 
 test('a mail about an alert says what, when and why in the language and zone of who reads it', () => {
@@ -77,4 +78,9 @@ test('no mail holds what a customer wrote, nor who', () => {
     expect(text).not.toContain('canary');
     expect(text).toContain(`${baseUrl}/alerts`);
   }
+  const { text } = mailIn('en', {
+    alert: { ...alert, metric: 'questionCount' },
+    quote: 'Where is [NAME_1]?',
+  });
+  expect(text).toContain('“Where is [NAME_1]?”');
 });

@@ -5,21 +5,26 @@ import { inWords, type Sentence, say } from '../../../words/sentence.ts';
 import type { AlertRow } from '../alerts/alert-record.ts';
 import { datesOf, type Why } from '../alerts/firing-record.ts';
 import { dimensionName, figureText } from './figure-text.ts';
+import { type Names, valueName } from './names.ts';
 
 const shownReasons = 4;
 const longestLine = 200;
+/** A chat refuses a button with a longer address. */
+const longestLink = 2000;
 
 /** What is told of an alert, before it is known how. */
 export interface AlertStory {
   readonly kind: 'opened' | 'ended';
   readonly alert: Pick<AlertRow, 'name' | 'metric' | 'subject' | 'filters'>;
-  readonly companyId: string;
   readonly fromAt: Date;
   readonly untilAt: Date;
   readonly value: number | null;
   readonly usual: number | null;
   readonly count: number;
   readonly why: Why | null;
+  /** What its question may be told as; null: not at all. */
+  readonly quote: string | null;
+  readonly names: Names;
 }
 
 export interface Reader {
@@ -34,11 +39,12 @@ export interface AlertMessage {
   readonly reasonsTitle: string;
   readonly reasons: readonly string[];
   readonly sessionsLink: string;
+  readonly linkText: string;
   readonly alertsLink: string;
 }
 
 export function alertMessage(story: AlertStory, baseUrl: string, { locale, timeZone }: Reader): AlertMessage {
-  const { alert, kind, why } = story;
+  const { alert, kind } = story;
   const tell = (sentence: Sentence) => inWords(sentence, locale);
   const moments = new Intl.DateTimeFormat(tell(say('mail.locale')), {
     dateStyle: 'medium',
@@ -52,28 +58,36 @@ export function alertMessage(story: AlertStory, baseUrl: string, { locale, timeZ
     until: moments.format(story.untilAt),
     count: story.count,
   });
-  const [title, value] = [tell(figureName(alert)), figure(story.value)];
+  const [title, value] = [tell(figureName(story)), figure(story.value)];
+  const [link, alertsLink] = [sessionsLink(story, baseUrl), `${baseUrl}/alerts`];
   const said =
     story.usual === null
       ? say('news.figureOnly', { figure: title, value })
       : say('news.figure', { figure: title, value, usual: figure(story.usual) });
   return {
     title: bounded(tell(kind === 'opened' ? say('news.opened', { name }) : say('news.ended', { name }))),
-    lines: [tell(said), tell(window)].map(bounded),
+    lines: [
+      ...(story.quote === null ? [] : [tell(say('news.quote', { question: bounded(story.quote) }))]),
+      tell(said),
+      tell(window),
+    ].map(bounded),
     reasonsTitle: tell(say('news.reasons')),
-    reasons: kind === 'opened' ? reasonsOf(why, alert.metric, locale).map(bounded) : [],
-    sessionsLink: sessionsLink(story, baseUrl),
-    alertsLink: `${baseUrl}/alerts`,
+    reasons: kind === 'opened' ? reasonsOf(story, locale).map(bounded) : [],
+    sessionsLink: link,
+    linkText: tell(link === alertsLink ? say('news.alerts') : say('news.sessions')),
+    alertsLink,
   };
 }
 
-function figureName({ metric, subject }: AlertStory['alert']): Sentence {
-  if (metric === 'categoryShare')
-    return say('figure.categoryShare', { subject: valueInMail(bounded(subject ?? '')) });
+function figureName({ alert: { metric, subject }, names }: AlertStory): Sentence {
+  if (metric === 'categoryShare') {
+    const key = subject ?? '';
+    return say('figure.categoryShare', { subject: valueInMail(bounded(names.categories.get(key) ?? key)) });
+  }
   return say(`figure.${metric}`);
 }
 
-function reasonsOf(why: Why | null, metric: AlertRow['metric'], locale: string | null): string[] {
+function reasonsOf({ why, alert: { metric }, names }: AlertStory, locale: string | null): string[] {
   const isCount = why?.metric === 'totalSessions';
   const write = (value: number | null) => figureText(isCount ? 'sessions' : metric, value, locale);
   return (why?.parts ?? [])
@@ -82,8 +96,8 @@ function reasonsOf(why: Why | null, metric: AlertRow['metric'], locale: string |
     .map(({ dimension, value, metric: now, previousMetric }) =>
       inWords(
         say('news.reason', {
-          dimension: dimensionName(dimension),
-          value: value === null ? say('news.unknown') : valueInMail(value),
+          dimension: dimensionName(dimension, names),
+          value: valueName(dimension, value, names, locale),
           before: write(previousMetric),
           now: write(now),
         }),
@@ -94,7 +108,7 @@ function reasonsOf(why: Why | null, metric: AlertRow['metric'], locale: string |
 
 /**
  * The list of exactly the sessions of the window that the figure is about; it asks for a sign-in. Where the address would
- * hold what a customer wrote, or who, the way leads over the history of alerts.
+ * hold what a customer wrote, or who, or be too long for a chat, the way leads over the history of alerts.
  */
 function sessionsLink({ alert, fromAt, untilAt }: AlertStory, baseUrl: string): string {
   const { metric, subject, filters } = alert;
@@ -107,7 +121,8 @@ function sessionsLink({ alert, fromAt, untilAt }: AlertStory, baseUrl: string): 
   const all = { ...said, ...own, ...Object.fromEntries(named), ...datesOf({ fromAt, untilAt }) };
   for (const [name, value] of Object.entries(all))
     if (value !== undefined) search.set(name, Array.isArray(value) ? writeListText(value) : String(value));
-  return `${baseUrl}/sessions?${search}`;
+  const link = `${baseUrl}/sessions?${search}`;
+  return link.length > longestLink ? `${baseUrl}/alerts` : link;
 }
 
 const bounded = (text: string): string => cutLine(oneLine(text).trim(), longestLine);

@@ -1,10 +1,17 @@
 import { inWords, type Sentence, say } from '../../../words/sentence.ts';
 import type { Explanation } from '../../dashboard/index.ts';
 import { type AlertMetric, kindOf } from '../alerts/alert-words.ts';
+import type { Names } from './names.ts';
 
-/** What a change is taken apart by; what a company declares of its own goes by its key. */
-export const dimensionName = (name: Explanation['dimensions'][number]['dimension']): Sentence | string =>
-  isAttribute(name) ? name.slice('attribute.'.length) : say(`dimension.${name}`);
+/** What a change is taken apart by; what a company declares of its own goes by its label. */
+export function dimensionName(
+  name: Explanation['dimensions'][number]['dimension'],
+  { attributes }: Names,
+): Sentence | string {
+  if (!isAttribute(name)) return say(`dimension.${name}`);
+  const key = name.slice('attribute.'.length);
+  return attributes.get(key) ?? key;
+}
 
 const isAttribute = (name: string): name is `attribute.${string}` => name.startsWith('attribute.');
 

@@ -2,14 +2,17 @@ import type { SystemTx, TenantTx } from '../../../db/database.ts';
 import { insert, is, type RowOf, rows } from '../../../db/rows.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newId } from '../../../ports/ids.ts';
-import { inWords, say } from '../../../words/sentence.ts';
 import { toWhy } from '../alerts/firing-record.ts';
 import type { AlertNews } from '../alerts/keep-verdicts.ts';
 import { channelContent } from '../channels/channel-content.ts';
 import { ChannelRow, channelColumns } from '../channels/channel-record.ts';
 import type { Judged } from '../judging/judge-alerts.ts';
+import { aboutAlert } from './about.ts';
 import { alertMail } from './alert-mail.ts';
 import { type AlertStory, alertMessage } from './alert-message.ts';
+import { type Names, readNames } from './names.ts';
+import { type Quote, readQuoting } from './quoting.ts';
+import { unsubscribeLink } from './unsubscribe.ts';
 
 const mostPeople = 500;
 
@@ -58,28 +61,31 @@ export async function tellNews(
     [tx.companyId],
     ChannelRow,
   );
+  const [quote, names] = [await readQuoting(tx), await readNames(tx)];
   for (const { alertId, firingId, kind } of news) {
     const one = judged.find(({ alert }) => alert.id === alertId);
     if (!one || (one.alert.mutedUntil && one.alert.mutedUntil > now)) continue;
     const { alert } = one;
-    const story = storyOf(one, kind, tx.companyId);
+    const story = storyOf(one, kind, { quote, names });
     const told = people.filter(
       ({ id }) => (alert.isShared || id === alert.ownerId) && !isMuted.has(`${alertId} ${id}`),
     );
     for (const person of told) {
       const to = { ...person, timeZone: person.timeZone ?? timeZone };
       const messageId = `${firingId}.${kind}.${person.id}`;
-      await services.mail.enqueue(tx, alertMail(story, to, { baseUrl, messageId }));
+      const of = { companyId: tx.companyId, userId: person.id, alertId };
+      const unsubscribe = unsubscribeLink(baseUrl, services.ports.secretBox, of);
+      const mail = alertMail(story, to, { baseUrl, messageId, unsubscribe });
+      await services.mail.enqueue(tx, mail, { about: aboutAlert(alertId, person.id) });
     }
     for (const channel of alert.isShared ? channels : []) {
       const message = alertMessage(story, baseUrl, { locale: channel.language, timeZone });
-      const linkText = inWords(say('news.sessions'), channel.language);
       await insert(tx, 'news_message', {
         companyId: tx.companyId,
         id: newId(services.ports.clock),
         channelId: channel.id,
         kind: 'alert',
-        content: channelContent(channel.kind, { ...message, linkText }, story, now),
+        content: channelContent(channel.kind, message, story, now),
         state: 'waiting',
         nextAttemptAt: now,
         createdAt: now,
@@ -91,15 +97,16 @@ export async function tellNews(
 const storyOf = (
   { alert, window, verdict, why }: Judged,
   kind: AlertNews['kind'],
-  companyId: string,
+  { quote, names }: { readonly quote: Quote; readonly names: Names },
 ): AlertStory => ({
   kind,
   alert,
-  companyId,
   fromAt: new Date(window.fromMs),
   untilAt: new Date(window.belowMs),
   value: verdict.value,
   usual: verdict.usual,
   count: verdict.count,
   why: why && toWhy(why),
+  quote: alert.metric === 'questionCount' && alert.subject !== null ? quote(alert.subject) : null,
+  names,
 });

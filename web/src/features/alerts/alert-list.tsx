@@ -12,10 +12,10 @@ import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { AlertDialog } from '../../view/alerts/alert-dialog.tsx';
 import { useAlertWords } from '../../view/alerts/alert-words.ts';
 import { type Alert, alertsKey, alertsQuery } from '../../view/alerts/alerts-query.ts';
+import { figureWords } from '../../view/alerts/figure-words.ts';
 import { filtersOf, readSessionSearch } from '../../view/filters/session-search.ts';
 import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
-import { figureWords } from './figure-words.ts';
 
 interface Props {
   readonly companyId: string | undefined;

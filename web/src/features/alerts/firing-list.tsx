@@ -10,9 +10,9 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
 import { useAlertWords } from '../../view/alerts/alert-words.ts';
 import { type Alert, alertsQuery, firingsQuery } from '../../view/alerts/alerts-query.ts';
+import { figureWords } from '../../view/alerts/figure-words.ts';
 import { filtersOf, readSessionSearch } from '../../view/filters/session-search.ts';
 import { useNames } from '../../view/names/use-names.ts';
-import { figureWords } from './figure-words.ts';
 
 type Firing = RpcOutput['alerts']['firings']['firings'][number];
 type Part = NonNullable<Firing['why']>['parts'][number];

@@ -26,6 +26,7 @@ import { TaxonomySection } from './taxonomy/taxonomy-section.tsx';
 const ProviderSection = lazyPart(() => import('./provider/provider-section.tsx'), 'ProviderSection');
 const AttributesSection = lazyPart(() => import('./settings/attributes-section.tsx'), 'AttributesSection');
 const ChannelsSection = lazyPart(() => import('./channels/channels-section.tsx'), 'ChannelsSection');
+const QuotesSection = lazyPart(() => import('./channels/quotes-section.tsx'), 'QuotesSection');
 const KeysSection = lazyPart(() => import('../../view/keys/keys-section.tsx'), 'KeysSection');
 
 interface Props {
@@ -79,6 +80,7 @@ function AlertsTab(props: TabProps) {
     <>
       <Suspense>
         <ChannelsSection {...props} />
+        <QuotesSection {...props} />
       </Suspense>
       <WebhookSection {...props} />
     </>

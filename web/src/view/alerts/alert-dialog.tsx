@@ -1,4 +1,4 @@
-import { Group, NumberInput, Select, Switch, Text, TextInput } from '@mantine/core';
+import { Group, List, NumberInput, Select, Switch, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -9,6 +9,7 @@ import {
   kindOf,
   sensitivities,
 } from '../../../../src/domains/news/alerts/alert-words.ts';
+import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -19,6 +20,10 @@ import { useProfile } from '../profile/use-profile.ts';
 import { configQuery } from '../sessions/dashboard-queries.ts';
 import { useAlertWords } from './alert-words.ts';
 import { type Alert, type AlertStart, alertsKey, previewQuery, type Rule } from './alerts-query.ts';
+import { figureWords } from './figure-words.ts';
+
+/** The newest; how many there were is said. */
+const shownFirings = 5;
 
 interface Props {
   readonly companyId: string | undefined;
@@ -187,6 +192,7 @@ const thresholdLabel = (metric: Alert['metric']) =>
 
 function Preview({ companyId, rule }: { readonly companyId: string | undefined; readonly rule: Rule }) {
   const words = useAlertWords();
+  const { format } = useI18n();
   const [asked] = useDebouncedValue(JSON.stringify(rule), 600);
   const isWhole =
     (rule.condition === 'changed' || rule.threshold !== null) &&
@@ -197,12 +203,22 @@ function Preview({ companyId, rule }: { readonly companyId: string | undefined; 
   });
   if (!isWhole || error) return null;
   return (
-    <Text size="sm" c="dimmed" role="status">
+    <Text size="sm" c="dimmed" role="status" component="div">
       {isFetching || !data
         ? words('previewing')
         : data.judged === 0
           ? words('previewUnsure')
           : words('preview', { count: data.firings.length })}
+      {!isFetching && data && data.firings.length > 0 && (
+        <List size="sm" component="ul">
+          {data.firings.slice(0, shownFirings).map(({ from, value, usual }) => (
+            <List.Item key={from}>
+              {format.dateTime(from)}: {figureWords(rule.metric, value, format)} (
+              {words('usual', { value: figureWords(rule.metric, usual, format) })})
+            </List.Item>
+          ))}
+        </List>
+      )}
     </Text>
   );
 }

@@ -2,7 +2,7 @@ import { lateWords } from '../../../i18n/late-words.ts';
 
 const english = {
   title: 'Alert channels',
-  help: 'Alerts for everyone in the company also go here, in addition to e-mail. Nothing said in a conversation is sent. Addresses are never shown again.',
+  help: 'Alerts for everyone in the company also go here, in addition to e-mail. Addresses are never shown again.',
   'kind.webhook': 'Webhook',
   'kind.slack': 'Slack',
   'kind.teams': 'Microsoft Teams',
@@ -20,12 +20,17 @@ const english = {
   gone: 'The receiver reported itself gone. Remove the channel and add it again.',
   tested: 'Test delivered.',
   failed: 'Test failed: {reason}',
+  quotes: 'Quotes',
+  quotesHelp: 'Whether alerts and digests may quote customers.',
+  newsQuotes: 'Quote questions',
+  newsQuotesHelp:
+    'E-mails and channels then include the questions they are about, redacted. While off, nothing said in a conversation is sent.',
 } as const;
 
 export const useChannelWords = lateWords(english, {
   nl: {
     title: 'Meldingskanalen',
-    help: 'Meldingen voor iedereen in het bedrijf gaan ook hierheen, naast e-mail. Niets uit een gesprek wordt meegestuurd. Adressen worden nooit opnieuw getoond.',
+    help: 'Meldingen voor iedereen in het bedrijf gaan ook hierheen, naast e-mail. Adressen worden nooit opnieuw getoond.',
     'kind.webhook': 'Webhook',
     'kind.slack': 'Slack',
     'kind.teams': 'Microsoft Teams',
@@ -43,5 +48,10 @@ export const useChannelWords = lateWords(english, {
     gone: 'De ontvanger meldde dat hij niet meer bestaat. Verwijder het kanaal en voeg het opnieuw toe.',
     tested: 'Test bezorgd.',
     failed: 'Test mislukt: {reason}',
+    quotes: 'Citaten',
+    quotesHelp: 'Of meldingen en e-mailoverzichten klanten mogen citeren.',
+    newsQuotes: 'Vragen citeren',
+    newsQuotesHelp:
+      'E-mails en kanalen bevatten dan de vragen waar ze over gaan, met persoonsgegevens weggelakt. Staat dit uit, dan wordt niets uit een gesprek meegestuurd.',
   },
 });
