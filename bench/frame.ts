@@ -21,6 +21,7 @@ export const goals = {
   P13: 'neighbours',
   P15: 'what programs push: sessions, messages and spans a second, and everybody else meanwhile',
   P16: 'the breakdown of 1,000,000 sessions: one thing over 30 days, two over a year',
+  P17: 'pages on slow lines and slow machines',
   P19: 'a Citus cluster beside one PostgreSQL on the same machine',
   R8: 'no answer tells by its time whether an account exists',
   A1: 'audit log at 10,000,000 entries: a listing takes 150 ms where up to 50,000 match, never over 1 s',
