@@ -1,3 +1,5 @@
+import { amountDigits } from '../../../src/words/amount-digits.ts';
+
 type Maybe<T> = T | null | undefined;
 
 /** Numbers and times as the reader writes them. What is not known is a dash, never a zero. */
@@ -11,7 +13,8 @@ export interface Format {
   percent(value: Maybe<number>, maxDigits?: number): string;
   /** As percent, always with its sign. */
   change(value: Maybe<number>): string;
-  money(value: Maybe<number>, currency: string): string;
+  /** Without a currency as much as it stands there. */
+  money(value: Maybe<number>, currency: string | null): string;
   /** Where amounts stand under each other: always two digits, and "<US$0.01" for what is less. */
   cents(value: Maybe<number>, currency: string): string;
   /** A length of time in its two largest units: "1 hr 12 min". */
@@ -62,15 +65,13 @@ export function createFormat(locale: string, timeZone: string): Format {
         value / 100,
       ),
     ),
-    money: known((value, currency: string) => {
-      const digits = value !== 0 && Math.abs(value) < 1 ? 4 : 2;
-      return numberFormat({
-        style: 'currency',
-        currency,
+    money: known((value, currency: string | null) =>
+      numberFormat({
+        ...(currency ? { style: 'currency', currency } : {}),
         minimumFractionDigits: 2,
-        maximumFractionDigits: digits,
-      }).format(value);
-    }),
+        maximumFractionDigits: amountDigits(value),
+      }).format(value),
+    ),
     cents: known((value, currency: string) => {
       const isLess = value > 0 && value < 0.005;
       const text = numberFormat({ style: 'currency', currency }).format(isLess ? 0.01 : value);

@@ -2,6 +2,7 @@ import type { Period } from '../../../kernel/time/period.ts';
 import { valueInMail } from '../../../ports/mailer/in-mail.ts';
 import type { Mail } from '../../../ports/mailer/mail.ts';
 import { cutLine, oneLine } from '../../../ports/one-line.ts';
+import { amountDigits } from '../../../words/amount-digits.ts';
 import { inWords, knownLanguage, type Sentence, say } from '../../../words/sentence.ts';
 import type { Explanation } from '../../dashboard/index.ts';
 import type { AlertMetric } from '../alerts/alert-words.ts';
@@ -146,9 +147,11 @@ function questionLines({ questions }: Digest, locale: string | null): string[] {
 
 function spendingLines({ now }: Digest, locale: string | null): string[] {
   const money = (amount: number, currency: string) =>
-    new Intl.NumberFormat(inWords(say('mail.locale'), locale), { style: 'currency', currency }).format(
-      amount,
-    );
+    new Intl.NumberFormat(inWords(say('mail.locale'), locale), {
+      style: 'currency',
+      currency,
+      maximumFractionDigits: amountDigits(amount),
+    }).format(amount);
   const lines: Sentence[] = [];
   if (now.currency && now.cost > 0) lines.push(say('digest.cost', { amount: money(now.cost, now.currency) }));
   if (now.aiCost > 0) lines.push(say('digest.aiCost', { amount: money(now.aiCost, now.aiCurrency) }));

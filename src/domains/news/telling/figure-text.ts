@@ -1,3 +1,4 @@
+import { amountDigits } from '../../../words/amount-digits.ts';
 import { inWords, type Sentence, say } from '../../../words/sentence.ts';
 import type { Explanation } from '../../dashboard/index.ts';
 import { type AlertMetric, kindOf } from '../alerts/alert-words.ts';
@@ -21,6 +22,8 @@ export function figureText(metric: AlertMetric, value: number | null, locale: st
   const write = (options: Intl.NumberFormatOptions, of: number) =>
     new Intl.NumberFormat(inWords(say('mail.locale'), locale), options).format(of);
   if (kindOf[metric] === 'share') return write({ style: 'percent', maximumFractionDigits: 1 }, value);
-  const text = write({ maximumFractionDigits: metric === 'cost' ? 4 : metric === 'rating' ? 2 : 1 }, value);
+  if (metric === 'cost')
+    return write({ minimumFractionDigits: 2, maximumFractionDigits: amountDigits(value) }, value);
+  const text = write({ maximumFractionDigits: metric === 'rating' ? 2 : 1 }, value);
   return metric === 'responseTime' ? inWords(say('figure.seconds', { value: text }), locale) : text;
 }

@@ -2,7 +2,6 @@ import { Anchor, Text, Title } from '@mantine/core';
 import { IconBellCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type AttributeCut, attributeOf } from '../../../../src/domains/figures/store/dimensions.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import type { RpcOutput } from '../../lib/rpc.ts';
 import type { Column } from '../../ui/data-table/column.ts';
@@ -12,6 +11,7 @@ import { useAlertWords } from '../../view/alerts/alert-words.ts';
 import { type Alert, alertsQuery, firingsQuery } from '../../view/alerts/alerts-query.ts';
 import { figureWords } from '../../view/alerts/figure-words.ts';
 import { filtersOf, readSessionSearch } from '../../view/filters/session-search.ts';
+import { useCutNames } from '../../view/names/use-cut-names.ts';
 import { useNames } from '../../view/names/use-names.ts';
 
 type Firing = RpcOutput['alerts']['firings']['firings'][number];
@@ -115,6 +115,7 @@ interface WhyProps {
 function Why({ firing, alert, companyId }: WhyProps) {
   const words = useAlertWords();
   const names = useNames(companyId);
+  const nameOfCut = useCutNames(companyId);
   const { startDate, endDate } = firing;
   const own = alert ? filtersOf(readSessionSearch(alert.filters)) : {};
   const subject =
@@ -129,12 +130,6 @@ function Why({ firing, alert, companyId }: WhyProps) {
     if (dimension === 'language') return names.language(value);
     return dimension === 'country' ? names.country(value) : value;
   };
-  const nameOfDimension = (dimension: Part['dimension']): string => {
-    const key = attributeOf(dimension);
-    return key === undefined
-      ? words(`dimension.${dimension as Exclude<Part['dimension'], AttributeCut>}`)
-      : names.attribute(key);
-  };
   const parts = (firing.why?.parts ?? [])
     .toSorted((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution))
     .slice(0, 3);
@@ -142,7 +137,7 @@ function Why({ firing, alert, companyId }: WhyProps) {
     <>
       {parts.map((part) => (
         <div key={`${part.dimension} ${part.value}`}>
-          {nameOfDimension(part.dimension)}: {label(part)}
+          {nameOfCut(part.dimension)}: {label(part)}
         </div>
       ))}
       <Anchor

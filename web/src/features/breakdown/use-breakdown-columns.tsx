@@ -77,9 +77,7 @@ export function useBreakdownColumns(asked: Asked): readonly BreakdownColumn[] {
             measure === 'cost' && row.otherCosts.length > 0
               ? say('otherCosts', {
                   costs: format.list(
-                    row.otherCosts.map(({ cost, currency }) =>
-                      currency ? format.money(cost, currency) : format.number(cost, 2),
-                    ),
+                    row.otherCosts.map(({ cost, currency }) => format.money(cost, currency)),
                   ),
                 })
               : undefined

@@ -9,8 +9,7 @@ export function writeMeasure(
 ): (value: number | null) => string {
   if (measure === 'sessions' || measure === 'tokens') return (value) => format.number(value, 0);
   if (measure === 'avgRating') return (value) => format.number(value, 2);
-  if (measure === 'cost')
-    return (value) => (currency ? format.money(value, currency) : format.number(value, 2));
+  if (measure === 'cost') return (value) => format.money(value, currency);
   if (
     measure === 'resolvedShare' ||
     measure === 'escalatedShare' ||

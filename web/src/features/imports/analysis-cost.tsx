@@ -18,8 +18,8 @@ export function AnalysisCost({ analysis }: Props) {
       {t('imports.cost.about', {
         count: sessions,
         model,
-        cost: format.money(cost, currency),
-        listCost: format.money(listCost, currency),
+        cost: format.cents(cost, currency),
+        listCost: format.cents(listCost, currency),
       })}
     </Notice>
   );

@@ -26,9 +26,9 @@ export function AiSpend({ ai, state }: Props) {
           facts={[
             [t('tile.ai.requests'), format.number(ai.requests)],
             [t('tile.ai.tokens'), format.number(ai.tokens)],
-            [t('tile.ai.cost'), format.money(ai.cost, ai.currency)],
-            [t('tile.ai.listCost'), format.money(ai.listCost, ai.currency)],
-            [t('tile.ai.saved'), format.money(ai.saved, ai.currency)],
+            [t('tile.ai.cost'), format.cents(ai.cost, ai.currency)],
+            [t('tile.ai.listCost'), format.cents(ai.listCost, ai.currency)],
+            [t('tile.ai.saved'), format.cents(ai.saved, ai.currency)],
           ]}
         />
       )}

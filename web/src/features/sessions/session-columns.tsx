@@ -113,12 +113,10 @@ export function useSessionColumns(companyId: string | undefined): ReadonlyArray<
         optional: true,
         maxWidth: 14,
       }),
-      column(
-        'cost',
-        t('session.cost'),
-        (row) => (row.currency ? format.money(row.cost, row.currency) : format.number(row.cost, 4)),
-        { ...number, optional: true },
-      ),
+      column('cost', t('session.cost'), (row) => format.money(row.cost, row.currency), {
+        ...number,
+        optional: true,
+      }),
       column('channel', t('session.channel'), (row) => row.channel ?? '–', { optional: true }),
       column(
         'forwardedHr',

@@ -62,10 +62,7 @@ export function SessionFacts({ session, companyId, onJump }: Props) {
     ],
     [t('session.ipAddress'), session.ipAddress ?? '–'],
     [t('session.tokens'), format.number(session.tokens)],
-    [
-      t('session.cost'),
-      session.currency ? format.money(session.cost, session.currency) : format.number(session.cost, 4),
-    ],
+    [t('session.cost'), format.money(session.cost, session.currency)],
     [
       t('session.importId'),
       session.importId && abilities.readsAdmin(profile) ? (

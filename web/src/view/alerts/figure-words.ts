@@ -7,5 +7,6 @@ export function figureWords(metric: AlertMetric, value: number | null, format: F
   if (value === null) return format.number(null);
   if (kindOf[metric] === 'share') return format.percent(value * 100);
   if (metric === 'responseTime') return format.duration(value);
-  return format.number(value, metric === 'rating' ? 2 : metric === 'cost' ? 4 : 1);
+  if (metric === 'cost') return format.money(value, null);
+  return format.number(value, metric === 'rating' ? 2 : 1);
 }

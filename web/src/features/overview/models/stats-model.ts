@@ -95,8 +95,7 @@ export function statsModel(answer: MetricsAnswer, { t, format }: Writing): Stat[
       // Never added across currencies, and never kept quiet either.
       ...metrics.otherCosts.map((other) => ({
         label: other.currency ?? t('metric.cost.noCurrency'),
-        value:
-          other.currency === null ? format.number(other.cost, 2) : format.money(other.cost, other.currency),
+        value: format.money(other.cost, other.currency),
       })),
     ],
   };
@@ -176,10 +175,8 @@ const shares: readonly StatName[] = ['resolved', 'escalated', 'positive'];
 const escalatedShare = (of: Metrics): number | null => shareOf(of.escalatedCount, of.totalSessions);
 
 /** Without a currency the amount is told as it stands. */
-function writeCost({ totalCost, currency }: Metrics, format: Writing['format']): string {
-  if (currency !== null) return format.money(totalCost, currency);
-  return format.number(totalCost === 0 ? null : totalCost, 4);
-}
+const writeCost = ({ totalCost, currency }: Metrics, format: Writing['format']): string =>
+  format.money(currency === null && totalCost === 0 ? null : totalCost, currency);
 
 const percentOf = (share: number | null): number | null => (share === null ? null : share * 100);
 
