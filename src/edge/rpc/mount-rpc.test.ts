@@ -71,21 +71,26 @@ interface World {
   readonly admit?: (op: Operation, csrf: string) => Actor;
   readonly timeoutMs?: number;
   readonly actor?: Actor;
+  /** What stands before the handler. */
+  readonly before?: () => Promise<void>;
 }
 
-async function world({ admit, timeoutMs = 5000, actor = { type: 'anonymous' } }: World = {}) {
+async function world({ admit, timeoutMs = 5000, actor = { type: 'anonymous' }, before }: World = {}) {
   const admitted: [id: string, limit: LimitScope, csrf: string][] = [];
   const logged: Record<string, unknown>[] = [];
   const services = {
     config: { rpc: { maxBatchSize: 20, batchTimeoutMs: timeoutMs } },
     database: { system: (work: (tx: never) => unknown) => work({} as never) },
     audit: { recordRefusal() {} },
-    log: { error: (facts: Record<string, unknown>) => void logged.push(facts) },
+    log: {
+      error: (facts: Record<string, unknown>, message: string) => void logged.push({ ...facts, message }),
+    },
     ports: { clock: { now: () => new Date(0) } },
   } as unknown as Services;
   const app = fastify();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  if (before) app.addHook('onRequest', before);
   mountRpc(app, {
     services,
     bodies: createBodyRooms(),
@@ -208,7 +213,12 @@ test('the calls of a batch are answered each by itself, in order; one that fails
   ]);
   // What only a mistake explains is in the log, and in no answer.
   expect(logged).toEqual([
-    expect.objectContaining({ err: expect.objectContaining({ message: 'a mistake' }) }),
+    {
+      requestId: expect.any(String),
+      path: names.join(','),
+      err: expect.objectContaining({ message: 'a mistake' }),
+      message: 'procedure failed',
+    },
   ]);
   expect(JSON.stringify(json)).not.toContain('a mistake');
 });
@@ -264,6 +274,7 @@ test('who is refused at the door is told that, whatever is wrong with what they 
 test('a badly written address is told as such, and to who has to sign in first that they have to', async () => {
   const nobody = await world();
   expect((await nobody.get('echo/echo')).status).toBe(404);
+  expect((await nobody.get('echo,echo')).status).toBe(404);
   expect((await nobody.batch(['echo', 'set'])).status).toBe(400);
   expect((await nobody.batch(['own', 'set'])).status).toBe(401);
   expect((await nobody.batch(Array(21).fill('echo'))).status).toBe(400);
@@ -307,4 +318,16 @@ test('a failure before any call is told in the same envelope', async () => {
   const broken = await world({ actor: null as never });
   const { status, json } = await broken.batch(['own', 'set']);
   expect([status, told(json).code, broken.logged.length]).toEqual([500, 'INTERNAL_ERROR', 1]);
+});
+
+test('what is refused before any procedure is asked stands in the envelope of all, as does what nobody foresaw', async () => {
+  for (const [error, status, code] of [
+    [conflict(say('refusal.input')), 409, 'CONFLICT'],
+    [new Error('a mistake'), 400, 'VALIDATION_ERROR'],
+  ] as const) {
+    const { get } = await world({ before: () => Promise.reject(error) });
+    const answer = await get('echo');
+    expect([answer.status, told(answer.json).code]).toEqual([status, code]);
+    expect(answer.json.error.json.code).toBe(-32600);
+  }
 });

@@ -151,8 +151,8 @@ async function answer(
       setRetryAfter(reply, app);
     },
     responseMeta: ({ errors }) => {
-      const [first, second] = errors;
-      if (!first || (batched && second) || (batched && path.includes(','))) return {};
+      const [first] = errors;
+      if (!first || (batched && path.includes(','))) return {};
       return { status: appErrorOf(first, request.id).status };
     },
   });

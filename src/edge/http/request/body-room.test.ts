@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BodyPlace, createBodyRoom, withPlaces } from './body-room.ts';
+import { type BodyPlace, createBodyRoom, createBodyRooms, withPlaces } from './body-room.ts';
 
 /** A body that is still on its way; whether it lost its room. */
 function arriving(place: BodyPlace) {
@@ -58,4 +58,20 @@ test('the room is free again however the work ends', async () => {
     }),
   ).rejects.toThrow('in the middle');
   room.enter('a').take(10);
+});
+
+test('a program may bring three of the largest bodies at once, anybody else eight megabytes, and all together a bound', () => {
+  const mebibyte = 1024 * 1024;
+  const { ofKeys, ofNetworks } = createBodyRooms();
+  for (const [room, one, senders] of [
+    [ofKeys, 64, 2],
+    [ofNetworks, 8, 8],
+  ] as const) {
+    for (let sender = 0; sender < senders; sender += 1) {
+      const place = room.enter(`sender ${sender}`);
+      place.take(one * mebibyte);
+      expect(() => place.take(1)).toThrow('The service is busy');
+    }
+    expect(() => room.enter('another').take(1)).toThrow('The service is busy');
+  }
 });

@@ -151,3 +151,21 @@ test('L05 65,536 addresses of one /64 share one bucket, the next /64 has its own
   const neighbour = find('2001:db8:1:3::1', undefined).limitKey;
   expect((await limiter.consume('login', neighbour, rule)).remaining).toBe(4);
 });
+
+test('whoever sends the address of a proxy that nobody trusts is warned of once, and nobody else ever', () => {
+  const warned: string[] = [];
+  const log = {
+    debug() {},
+    info() {},
+    error() {},
+    warn: (_facts: object, message: string) => void warned.push(message),
+  };
+  const find = createClientAddress(undefined, log);
+  find('192.0.2.1', undefined);
+  expect(warned).toEqual([]);
+  find('192.0.2.1', '203.0.113.7');
+  find('192.0.2.1', '203.0.113.8');
+  expect(warned).toEqual([expect.stringContaining('TRUST_PROXY')]);
+  createClientAddress(['192.0.2.0/24'], log)('192.0.2.1', '203.0.113.7');
+  expect(warned).toHaveLength(1);
+});
