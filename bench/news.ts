@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { is, rows } from '../src/db/rows.ts';
 import { bringUpToDate } from '../src/domains/figures/index.ts';
 import { dayMs } from '../src/kernel/day-ms.ts';
 import { hourMs } from '../src/kernel/hour-ms.ts';
@@ -41,15 +42,17 @@ export const news: BenchGroup = {
       const used = process.cpuUsage(before);
       const cpuSeconds = (used.user + used.system) / 1e6;
       const [left] = await app.database.system((tx) =>
-        tx.query<{ due: number; firings: number }>(
+        rows(
+          tx,
           `SELECT (SELECT count(*) FROM news_alert WHERE due_at <= $1) AS due, (SELECT count(*) FROM news_firing) AS firings`,
           [app.clock.now()],
+          { due: is.number, firings: is.number },
         ),
       );
       log(
         `${what}: ${Math.round(tookMs)} ms, ${left?.due} left, ${left?.firings} firings; p95 ${ms(times.p95)}`,
       );
-      const isDone = Number(left?.due) === 0;
+      const isDone = left?.due === 0;
       const told = `${companies * alertsEach} alerts of ${companies} companies judged at once, ${what}`;
       findings.push(
         {

@@ -1,4 +1,5 @@
 import { dayMs } from '../../kernel/day-ms.ts';
+import { hourMs } from '../../kernel/hour-ms.ts';
 import { pick, seededRandom } from './chance.ts';
 import { handlingOf } from './handling.ts';
 import { closings, type DemoLanguage, handOvers, type Topic, topics } from './topics.ts';
@@ -15,7 +16,6 @@ export interface DemoOptions {
   readonly before?: Date;
 }
 
-const hourMs = 3_600_000;
 export const demoDays = 120;
 /** Days before the end: a carrier lost a truck, and everybody asked. */
 const incident = { from: 38, to: 32 };

@@ -1,5 +1,6 @@
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { invalidParameter } from '../../../kernel/errors.ts';
+import { hourMs } from '../../../kernel/hour-ms.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { dayStartMs } from '../../../kernel/time/zone-days.ts';
 import { say } from '../../../words/sentence.ts';
@@ -8,7 +9,6 @@ import { daysOf } from '../read-period.ts';
 export const grains = ['hour', 'day', 'week', 'month'] as const;
 export type Grain = (typeof grains)[number];
 
-const hourMs = 3_600_000;
 const mostSteps = 1000;
 
 /** How a period is told unless somebody chooses: in a few dozen steps. */
