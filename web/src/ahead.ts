@@ -1,7 +1,7 @@
 import { transformer } from '../../src/client/transformer.ts';
 import { overviewQuestions } from './features/overview/overview-input.ts';
 import { initialLanguage, loadAppMessages, loadMessages } from './i18n/languages.ts';
-import { askAhead } from './lib/ahead.ts';
+import { askAhead } from './lib/reach/ahead.ts';
 import { parseSearchText } from './lib/search-text.ts';
 import { readSessionSearch } from './view/filters/session-search.ts';
 import type { Profile } from './view/profile/profile-query.ts';
@@ -16,7 +16,7 @@ async function askFirst(): Promise<void> {
   const isKnown = page.dataset['session'] !== 'none';
   const isOverview = isKnown && ['/', '/overview'].includes(location.pathname);
   // Every other page waits for all styles and, behind the sign-in, for all words.
-  if (!isOverview) quietly(import('./lib/late-styles.ts'));
+  if (!isOverview) quietly(import('./lib/reach/late-styles.ts'));
   if (!isKnown) return;
   if (!isOverview) quietly(loadAppMessages());
   const answer = await askAhead('auth.getUser', {});

@@ -7,7 +7,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nProvider } from './i18n/i18n-provider.tsx';
 import { initialLanguage, languages, loadMessages } from './i18n/languages.ts';
-import { forgetAhead } from './lib/ahead.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { forgetAhead } from './lib/reach/ahead.ts';
 import { csrf } from './lib/rpc.ts';

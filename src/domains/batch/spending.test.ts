@@ -301,13 +301,17 @@ test('failed jobs that are tried again at once promise no more than is left of t
   }
   const { jobs } = await lab.monitor();
   expect(jobs).toMatchObject([{ status: 'failed' }, { status: 'failed' }]);
-  const [spent] = await lab.query<{ units: number }>(
+  const [spent] = await rows(
+    lab,
     'SELECT coalesce(sum(cost_nanos), 0)::float8 / 1e9 AS units FROM usage_ledger WHERE company_id = $1',
     [lab.admin.companyId],
+    { units: is.number },
   );
-  const [sizes] = await lab.query<{ tokens: number }>(
+  const [sizes] = await rows(
+    lab,
     'SELECT max(tokens)::integer AS tokens FROM (SELECT sum(est_tokens) AS tokens FROM ai_request WHERE company_id = $1 GROUP BY job_id) AS jobs',
     [lab.admin.companyId],
+    { tokens: is.number },
   );
   const price = loadPriceList().priceOf('gpt-4.1-mini', lab.app.clock.now());
   if (!price) throw new Error('the price list does not know the model');
@@ -320,5 +324,5 @@ test('failed jobs that are tried again at once promise no more than is left of t
     jobs.map(({ id }) => lab.admin.browser.post(`/api/admin/batch-monitoring/${id}/retry`)),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(answers.find(({ status }) => status === 409)?.text).toContain('more than is left');
+  expect(answers.find(({ status }) => status === 409)?.text).toContain("more than what's left");
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownMember } from '../../kernel/own-member.ts';
+import { ownMember } from '../../kernel/input/own-member.ts';
 
 /** What the methods of an assistant bring with them; the protocol's library calls a lack of it a fault of ours. */
 const methods: Readonly<Record<string, z.ZodType>> = {

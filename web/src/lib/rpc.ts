@@ -2,7 +2,6 @@ import { createTRPCClient, httpLink, retryLink, type TRPCClient } from '@trpc/cl
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../../src/app-router.ts';
 import { transformer } from '../../../src/client/transformer.ts';
-import { rpcAddress, takeAhead } from './ahead.ts';
 import { createCsrf, fetchCsrfToken } from './csrf.ts';
 import { createPresence, type Presence } from './presence.ts';
 import { rpcAddress, takeAhead } from './reach/ahead.ts';

@@ -46,7 +46,7 @@ export const costOfRequest = (step: Step, model: string, estTokens: number): num
  * once, the second sees what the first took.
  */
 export async function holdBudget(tx: Pick<Tx, 'query'>, companyId: string): Promise<void> {
-  await tx.query('SELECT id FROM company WHERE id = $1 FOR NO KEY UPDATE', [companyId]);
+  await tx.query('SELECT id FROM company WHERE id = $1 FOR UPDATE', [companyId]);
 }
 
 export async function readBudget(

@@ -1,4 +1,4 @@
-import { ownMember } from '../../../kernel/own-member.ts';
+import { ownMember } from '../../../kernel/input/own-member.ts';
 import { parseJson } from '../../../ports/parse-json.ts';
 import type { AttributeValue } from './wire/otlp-span.ts';
 

@@ -1,4 +1,4 @@
-import { ownMember } from '../../../kernel/own-member.ts';
+import { ownMember } from '../../../kernel/input/own-member.ts';
 import { parseJson } from '../../../ports/parse-json.ts';
 import type { Sentence } from '../../../words/sentence.ts';
 import { say } from '../../../words/sentence.ts';

@@ -14,7 +14,7 @@ const mostTries = 3;
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const [, part] = await Promise.all([import('../late-styles.ts'), load()]);
+      const [, part] = await Promise.all([import('./late-styles.ts'), load()]);
       if (tries > 1) await mendStyles();
       return part;
     } catch (error) {
