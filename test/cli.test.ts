@@ -88,7 +88,7 @@ describe('commands beside a running service', () => {
     const json = join(dataDir, 'cut.json');
     await writeFile(json, '[{"id":1,"start_time":"2026-03-01T10:00:00Z"},{"id":2,');
     const cut = await run('import', json, '--company', 'Ann & Sons');
-    expect([cut.code, cut.err]).toEqual([1, expect.stringMatching(/^The JSON ends .*cut off.*\n$/)]);
+    expect([cut.code, cut.err]).toEqual([1, expect.stringMatching(/^The JSON ends .*incomplete.*\n$/)]);
   });
 
   test('a backup taken while it runs becomes a service elsewhere, with its keys; without them it says so', async () => {
