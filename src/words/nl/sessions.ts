@@ -13,7 +13,7 @@ export const sessions: Translated<typeof english> = {
   'figures.noSuchValue': 'Er is geen {by} met de naam {value}.',
   'figures.mostDays': 'Kies een periode van hoogstens {days} dagen.',
   'figures.mostSteps': 'Dat zijn meer dan {most} stappen. Kies een kortere periode of een langere `grain`.',
-  'figures.endFirst': 'Het begin mag niet na het einde liggen.',
+  'figures.endFirst': 'Het begin kan niet na het einde liggen.',
   'session.language': 'Gebruik een code van twee letters (ISO 639-1), bijvoorbeeld nl.',
 
   'attribute.key':
