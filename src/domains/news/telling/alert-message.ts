@@ -67,7 +67,9 @@ export function alertMessage(story: AlertStory, baseUrl: string, { locale, timeZ
   return {
     title: bounded(tell(kind === 'opened' ? say('news.opened', { name }) : say('news.ended', { name }))),
     lines: [
-      ...(story.quote === null ? [] : [tell(say('news.quote', { question: bounded(story.quote) }))]),
+      ...(story.quote === null
+        ? []
+        : [tell(say('news.quote', { question: valueInMail(bounded(story.quote)) }))]),
       tell(said),
       tell(window),
     ].map(bounded),
