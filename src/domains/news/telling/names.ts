@@ -37,7 +37,9 @@ export function valueName(
   if (dimension !== 'language' && dimension !== 'country') return valueInMail(value);
   const type = dimension === 'language' ? 'language' : 'region';
   try {
-    return new Intl.DisplayNames([inWords(say('mail.locale'), locale)], { type }).of(value) ?? valueInMail(value);
+    return (
+      new Intl.DisplayNames([inWords(say('mail.locale'), locale)], { type }).of(value) ?? valueInMail(value)
+    );
   } catch {
     // A source may say what is no code.
     return valueInMail(value);
