@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { goals, tableOf } from '../bench/frame.ts';
 import { groups } from '../bench/groups.ts';
 
-// The one of the web app needs a browser for itself, and its journeys are tested already.
-const tested = groups.filter(({ name }) => name !== 'web');
+// Run by hand: the one of the web app needs a browser for itself, the one of assistants a machine for itself. What both
+// ask for is tested elsewhere.
+const byHand = ['web', 'assistant'];
+const tested = groups.filter(({ name }) => !byHand.includes(name));
 const engine = process.env['TEST_DATABASE_URL'] ? 'postgres' : 'embedded';
 
 // What was measured is not looked at here: a machine that tests is no machine that measures.
