@@ -30,6 +30,7 @@ test('an alert is made from a tile with the filters in view, previewed, muted, c
   await choose('Mute for me');
   await row.getByText('Muted for you').waitFor();
   await choose('Unmute for me');
+  await row.getByText('Muted for you').waitFor({ state: 'detached' });
   await choose('Change');
   const changing = page.getByRole('dialog', { name: 'Change alert' });
   await changing.getByLabel('Name').fill('Resolved in Dutch');

@@ -73,6 +73,7 @@ test('who reads Dutch is told in Dutch why a batch failed, and reads the categor
     await page.getByRole('dialog').getByText(reason).first().waitFor();
   }
   await page.goto('/overview');
+  await settled(page);
   const categories = page.getByRole('region', { name: 'Categorieën' });
   await categories.scrollIntoViewIfNeeded();
   await categories.getByRole('link', { name: 'Bestelstatus' }).waitFor();

@@ -5,7 +5,7 @@ import { openPage, settled } from './chromium.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { administrator } from './demo-service.ts';
 
-const patience = 240_000;
+const patience = 480_000;
 
 const demo = demoInBrowser();
 

@@ -5,7 +5,7 @@ import { TipArea } from './tip-area.tsx';
 
 const lines = 3;
 const heights = [0, 1, 2, 3] as const;
-const mostLabels = 9;
+const mostLabels = { large: 9, small: 4 } as const;
 
 interface Props {
   readonly rows: readonly ChartRow[];
@@ -20,7 +20,7 @@ interface Props {
 
 /** The ground of a picture over time: lines with their amounts, the names of some steps, what the colours mean. */
 export function Plot({ rows, top, write, isSmall, legend, children }: Props) {
-  const step = Math.ceil(rows.length / mostLabels);
+  const step = Math.ceil(rows.length / mostLabels[isSmall ? 'small' : 'large']);
   const room = { '--step': `${(step / Math.max(rows.length, 1)) * 100}%` } as CSSProperties;
   return (
     <TipArea>
