@@ -10,7 +10,7 @@ import {
   typedAs,
   within,
   word,
-} from '../../../../test/labs/naive-search.ts';
+} from '../../../../test/labs/naive/naive-search.ts';
 import { companyOf, sessionInput } from '../../../../test/labs/session-fixture.ts';
 import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
 import { is, rows } from '../../../db/rows.ts';
