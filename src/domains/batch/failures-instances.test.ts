@@ -253,7 +253,7 @@ test('a failed job whose questions another one answered since is tried again for
   await lab.addSessions(5, { text, from: 5 });
   expect(await statuses()).toEqual(['completed', 'failed']);
   const answer = await lab.admin.browser.post(`/api/admin/batch-monitoring/${failed?.id}/retry`);
-  expect([answer.status, answer.text]).toEqual([200, expect.stringMatching(/ 5 more take the answer/)]);
+  expect([answer.status, answer.text]).toEqual([200, expect.stringMatching(/ 5 more use another request/)]);
   expect(await statuses()).toEqual(['completed', 'completed']);
   expect(await lab.stages()).toEqual({ done: 10 });
   expect(lab.paidTwice()).toBe(0);
