@@ -61,6 +61,7 @@ const reachedBy: Readonly<Record<KeyScope, readonly string[]>> = {
     'dashboard.metrics',
     'dashboard.explainChange',
     'dashboard.breakdown',
+    'dashboard.series',
     'dashboard.breakdownExport',
     'dashboard.questions',
     'dashboard.config',

@@ -20,7 +20,6 @@ const written: ReadonlySet<string> = new Set([
   'value',
   'andValue',
   'text',
-  'match',
   'userId',
   'externalId',
   'category',
