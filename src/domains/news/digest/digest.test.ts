@@ -140,6 +140,7 @@ test('what was asked names nobody in a mail, and is no link', async () => {
     sessions.map((session) => ({ ...session, questions, escalated: true })),
   );
   await signIn(stranger);
+  await stranger.browser.rpc('company.update', { settings: { newsQuotes: true } });
   const { json } = await stranger.browser.get(`${base}/preview?rhythm=daily`);
   const { text, html } = (json as { data: { text: string; html: string } }).data;
   for (const part of [text, html]) {
