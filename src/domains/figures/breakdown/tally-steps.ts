@@ -1,6 +1,6 @@
 import { dayStartMs } from '../../../kernel/time/zone-days.ts';
 import type { Place } from '../place.ts';
-import { countUsers } from '../read/count-users.ts';
+import { chosenUsers, countUsers } from '../read/count-users.ts';
 import { walkDays } from '../read/walk-days.ts';
 import type { View } from '../view.ts';
 import { addUp, type Cell, cellsOf, emptySums } from './amounts.ts';
@@ -18,6 +18,11 @@ export async function tallySteps(place: Place, view: View, startsMs: readonly nu
   const cellOf = Uint32Array.from(startsMs, (_, at) => at);
   const users = new Map<number, Uint32Array[]>();
   const counts: number[] = [];
+  const usersIn = (step: number): Uint32Array[] => {
+    const known = users.get(step) ?? [];
+    users.set(step, known);
+    return known;
+  };
   const close = async (step: number): Promise<void> => {
     counts[step] = await countUsers(users.get(step) ?? []);
     users.delete(step);
@@ -28,8 +33,7 @@ export async function tallySteps(place: Place, view: View, startsMs: readonly nu
     const sessions = chosen ?? allPlaces(day.sessionCount);
     const slots = slotsOf(sessions, { startMs, offsetsMs: parts.measures.startMs }, startsMs);
     addUp(sums, parts, { sessions, slots }, cellOf);
-    for (const [step, some] of bySlot(sessions, slots))
-      users.set(step, [...(users.get(step) ?? []), usersOf(parts.users, some)]);
+    for (const [step, some] of bySlot(sessions, slots)) usersIn(step).push(chosenUsers(parts.users, some));
   }
   for (const step of [...users.keys()]) await close(step);
   return cellsOf(sums, startsMs.length).map((cell, at) => ({ ...cell, users: counts[at] ?? 0 }));
@@ -74,14 +78,4 @@ function bySlot(sessions: Uint32Array, slots: Uint32Array): Map<number, number[]
     else found.set(slot, [sessions[at] ?? 0]);
   }
   return found;
-}
-
-/** Two numbers a person. */
-function usersOf(users: Uint32Array, sessions: readonly number[]): Uint32Array {
-  const result = new Uint32Array(sessions.length * 2);
-  sessions.forEach((session, at) => {
-    result[at * 2] = users[session * 2] ?? 0;
-    result[at * 2 + 1] = users[session * 2 + 1] ?? 0;
-  });
-  return result;
 }

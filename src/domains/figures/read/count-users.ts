@@ -32,3 +32,15 @@ export async function addToSketch(sketch: UserSketch, users: readonly Uint32Arra
     await turn();
   }
 }
+
+/** Two numbers a person, of these sessions or of all. */
+export function chosenUsers(users: Uint32Array, chosen: ArrayLike<number> | undefined): Uint32Array {
+  if (!chosen) return users;
+  const result = new Uint32Array(chosen.length * 2);
+  for (let at = 0; at < chosen.length; at += 1) {
+    const place = chosen[at] ?? 0;
+    result[at * 2] = users[place * 2] ?? 0;
+    result[at * 2 + 1] = users[place * 2 + 1] ?? 0;
+  }
+  return result;
+}

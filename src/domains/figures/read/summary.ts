@@ -12,7 +12,7 @@ import type { Counted } from '../store/frequent.ts';
 import { tallyDay } from '../store/tally-day.ts';
 import { sketchCount } from '../store/user-sketch.ts';
 import { isWhole, type View } from '../view.ts';
-import { addToSketch, countExactly } from './count-users.ts';
+import { addToSketch, chosenUsers, countExactly } from './count-users.ts';
 import { exactUsersLimit, type FiguresAnswer, readWhole } from './read-whole.ts';
 import { walkDays } from './walk-days.ts';
 
@@ -106,14 +106,4 @@ export async function readChosen(place: Place, view: View): Promise<FiguresAnswe
     return { figures, exactUsers: await countExactly(users, figures.sums.count) };
   await addToSketch(figures.users, users);
   return { figures, exactUsers: undefined };
-}
-
-function chosenUsers(users: Uint32Array, chosen: Uint32Array | undefined): Uint32Array {
-  if (!chosen) return users;
-  const result = new Uint32Array(chosen.length * 2);
-  chosen.forEach((place, at) => {
-    result[at * 2] = users[place * 2] ?? 0;
-    result[at * 2 + 1] = users[place * 2 + 1] ?? 0;
-  });
-  return result;
 }
