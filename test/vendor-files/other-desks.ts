@@ -85,38 +85,12 @@ const dixa = (second: number, direction: string, text: string, is_automated_mess
   is_automated_message,
 });
 
-const run = (minute: number, inputs: object, outputs: object, parent_run_id: string | null = null) => ({
-  id: `r${minute}`,
-  run_type: 'chain',
-  start_time: `2026-03-05T09:0${minute}:00.000000`,
-  inputs,
-  outputs,
-  parent_run_id,
-  trace_id: `r${minute}`,
-  session_id: 'project-1',
-  extra: { metadata: { thread_id: 'th-1' } },
-  total_tokens: 100,
-});
-
-const call = (minute: number, messages: readonly object[], answer: string) => ({
-  request_id: `q${minute}`,
-  conversation_id: 'c1',
-  timestamp: `2026-03-05T09:0${minute}:00Z`,
-  model: 'gpt-4o',
-  messages,
-  response: { role: 'assistant', content: answer },
-});
-const asked = [
-  { role: 'system', content: 'You help' },
-  { role: 'user', content: 'Where?' },
-];
-
 const both = [
   ['user', 'Where?'],
   ['agent', 'Here'],
 ] as const;
 
-/** Of desks and logs of models that have no fixture of their own. */
+/** Of desks that have no fixture of their own. */
 export const otherDesks: readonly Variant[] = [
   {
     name: 'Help Scout, a conversation with its threads: notes and line items stay out',
@@ -251,109 +225,5 @@ export const otherDesks: readonly Variant[] = [
         ['agent', 'Here'],
       ],
     ],
-  },
-  {
-    name: 'LangSmith, runs: the outermost are the turns of a thread, and the project is none',
-    content: [
-      run(0, { question: 'Where?' }, { answer: 'Here' }),
-      run(
-        1,
-        { messages: [{ role: 'user', content: 'When?' }] },
-        { messages: [{ type: 'ai', content: 'Now' }] },
-      ),
-      run(2, { question: 'inner' }, { answer: 'inner' }, 'r1'),
-    ]
-      .map(line)
-      .join(''),
-    layout: 'langsmith',
-    talks: [
-      [
-        ['user', 'Where?'],
-        ['assistant', 'Here'],
-        ['user', 'When?'],
-        ['assistant', 'Now'],
-      ],
-    ],
-  },
-  {
-    name: 'a log of the calls of a model: of the messages that each call repeats the last one is new',
-    content: [
-      call(0, asked, 'Here'),
-      call(
-        1,
-        [
-          ...asked,
-          { role: 'assistant', content: 'Here' },
-          { role: 'user', content: [{ type: 'text', text: 'When?' }] },
-        ],
-        'Now',
-      ),
-    ]
-      .map(line)
-      .join(''),
-    layout: 'llm-calls',
-    talks: [
-      [
-        ['user', 'Where?'],
-        ['assistant', 'Here'],
-        ['user', 'When?'],
-        ['assistant', 'Now'],
-      ],
-    ],
-  },
-  {
-    name: 'what a tool answered was not written by the user whose message holds it',
-    content: [
-      {
-        conversation_id: 'a1',
-        created_at: '2026-03-05T09:00:00Z',
-        messages: [
-          { role: 'user', content: [{ type: 'text', text: 'Where?' }] },
-          { role: 'user', content: [{ type: 'tool_result', tool_use_id: 't', content: 'rows' }] },
-          { role: 'assistant', content: [{ type: 'text', text: 'Here' }] },
-        ],
-      },
-    ],
-    layout: 'generic',
-    talks: [
-      [
-        ['user', 'Where?'],
-        ['system', 'rows'],
-        ['assistant', 'Here'],
-      ],
-    ],
-  },
-  {
-    name: 'a column says by yes and no who wrote a message',
-    content:
-      'ticket_id,message,created_at,from_agent\n1,Where?,2026-03-05T09:00:00Z,false\n1,Here,2026-03-05T09:01:00Z,true\n',
-    layout: 'generic',
-    talks: [both],
-  },
-  {
-    name: 'a direction is written for short, and the conversation has a key of another name',
-    content:
-      'ConversationSid,MessageSid,Body,DateCreated,Direction\nCH1,IM1,Where?,2026-03-05T09:00:00Z,in\nCH1,IM2,Here,2026-03-05T09:01:00Z,out\n',
-    layout: 'generic',
-    talks: [both],
-  },
-  {
-    name: 'a transcript on one line',
-    content:
-      'SessionId,StartDateTime,ChatTranscript\ns1,3/25/2026 9:00:00 AM,User says: Where?;Bot says: Here\ns2,3/26/2026 9:00:00 AM,I said: no; then: nothing\n',
-    layout: 'generic',
-    talks: [
-      [
-        ['user', 'Where?'],
-        ['assistant', 'Here'],
-      ],
-      [['user', 'I said: no; then: nothing']],
-    ],
-  },
-  {
-    name: 'a report with a title above its table',
-    content:
-      'Chat report March 2026,,\nGenerated on 2026-04-01,,\n,,\nSession ID,Started,Cost\na,2026-03-05 09:00,1.20\n',
-    refused: 'starts with the row Session ID, Started, Cost',
   },
 ];

@@ -1,0 +1,43 @@
+import type { Variant } from './variant.ts';
+
+const both = [
+  ['user', 'Where?'],
+  ['agent', 'Here'],
+] as const;
+
+/** Tables of no vendor, which say in their own way who wrote, and where they begin. */
+export const oddTables: readonly Variant[] = [
+  {
+    name: 'a column says by yes and no who wrote a message',
+    content:
+      'ticket_id,message,created_at,from_agent\n1,Where?,2026-03-05T09:00:00Z,false\n1,Here,2026-03-05T09:01:00Z,true\n',
+    layout: 'generic',
+    talks: [both],
+  },
+  {
+    name: 'a direction is written for short, and the conversation has a key of another name',
+    content:
+      'ConversationSid,MessageSid,Body,DateCreated,Direction\nCH1,IM1,Where?,2026-03-05T09:00:00Z,in\nCH1,IM2,Here,2026-03-05T09:01:00Z,out\n',
+    layout: 'generic',
+    talks: [both],
+  },
+  {
+    name: 'a transcript on one line',
+    content:
+      'SessionId,StartDateTime,ChatTranscript\ns1,3/25/2026 9:00:00 AM,User says: Where?;Bot says: Here\ns2,3/26/2026 9:00:00 AM,I said: no; then: nothing\n',
+    layout: 'generic',
+    talks: [
+      [
+        ['user', 'Where?'],
+        ['assistant', 'Here'],
+      ],
+      [['user', 'I said: no; then: nothing']],
+    ],
+  },
+  {
+    name: 'a report with a title above its table',
+    content:
+      'Chat report March 2026,,\nGenerated on 2026-04-01,,\n,,\nSession ID,Started,Cost\na,2026-03-05 09:00,1.20\n',
+    refused: 'starts with the row Session ID, Started, Cost',
+  },
+];
