@@ -1,5 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AiAccounts } from '../../src/ports/ai-batch/ai-accounts.ts';
+import { openaiBatchPort } from '../../src/ports/ai-batch/openai/openai-batch-port.ts';
+import { loadPriceList } from '../../src/ports/ai-batch/prices.ts';
 
 export interface KeyedServer extends AsyncDisposable {
   /** Stands for the address of the server behind it. */
@@ -86,3 +89,17 @@ export async function startKeyedServer(behind: string): Promise<KeyedServer> {
     },
   };
 }
+
+/** Companies' own accounts, in batches, at a server whose address is known later. */
+export const accountsAt = (url: () => string): AiAccounts => ({
+  open: async ({ id, apiKey, model }) => ({
+    name: 'openai',
+    accountId: id,
+    model,
+    direct: null,
+    prices: loadPriceList(),
+    port: openaiBatchPort({ apiKey: apiKey ?? '', baseUrl: `${url()}/v1` }),
+  }),
+  tryOut: async () => null,
+  formerly: async () => null,
+});

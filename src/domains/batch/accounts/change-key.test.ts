@@ -1,10 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { startBatchLab } from '../../../../test/labs/batch-lab.ts';
-import { startKeyedServer } from '../../../../test/labs/keyed-server.ts';
+import { accountsAt, startKeyedServer } from '../../../../test/labs/keyed-server.ts';
 import type { SignedIn } from '../../../../test/rig/start-app.ts';
-import type { AiAccounts } from '../../../ports/ai-batch/ai-accounts.ts';
-import { openaiBatchPort } from '../../../ports/ai-batch/openai/openai-batch-port.ts';
-import { loadPriceList } from '../../../ports/ai-batch/prices.ts';
 
 const [first, second] = ['key-one', 'key-two'];
 
@@ -58,18 +55,7 @@ test.each([
 
 test('a batch that is out is followed and collected with the new key when the old one is refused, and nothing is bought twice', async () => {
   let url = '';
-  const aiAccounts: AiAccounts = {
-    open: async ({ id, apiKey, model }) => ({
-      name: 'openai',
-      accountId: id,
-      model,
-      direct: null,
-      prices: loadPriceList(),
-      port: openaiBatchPort({ apiKey: apiKey ?? '', baseUrl: `${url}/v1` }),
-    }),
-    tryOut: async () => null,
-    formerly: async () => null,
-  };
+  const aiAccounts = accountsAt(() => url);
   await using lab = await startBatchLab({ ports: { aiAccounts } });
   await using server = await startKeyedServer(lab.emulator.url);
   url = server.url;

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
 import { startBatchLab } from '../../../../test/labs/batch-lab.ts';
-import { startKeyedServer } from '../../../../test/labs/keyed-server.ts';
-import type { AiAccounts } from '../../../ports/ai-batch/ai-accounts.ts';
-import { openaiBatchPort } from '../../../ports/ai-batch/openai/openai-batch-port.ts';
-import { loadPriceList } from '../../../ports/ai-batch/prices.ts';
+import { accountsAt, startKeyedServer } from '../../../../test/labs/keyed-server.ts';
 
 const said =
   'Where is order MO-4711 of customer K90210? Please write to ann.example@example.org, my account is NL91ABNA0417164300.';
@@ -12,18 +9,7 @@ const personal = ['MO-4711', 'K90210', 'ann.example@example.org', 'NL91ABNA04171
 /** A company's own provider, in batches or line by line, behind something that keeps every byte of what it is sent. */
 async function startWatched(mode: 'batch' | 'direct') {
   let url = '';
-  const aiAccounts: AiAccounts = {
-    open: async ({ id, apiKey, model }) => ({
-      name: 'openai',
-      accountId: id,
-      model,
-      direct: null,
-      prices: loadPriceList(),
-      port: openaiBatchPort({ apiKey: apiKey ?? '', baseUrl: `${url}/v1` }),
-    }),
-    tryOut: async () => null,
-    formerly: async () => null,
-  };
+  const aiAccounts = accountsAt(() => url);
   const lab = await startBatchLab(
     mode === 'direct' ? { direct: true, env: { AI_ALLOW_PRIVATE: 'true' } } : { ports: { aiAccounts } },
   );
