@@ -68,8 +68,8 @@ export function createProviderCache(clock: Clock, read: (issuer: string) => Prom
 }
 
 function partsOf(given: ServerMetadata): ServerMetadata {
-  const parts = Metadata.safeParse(given);
-  if (!parts.success || JSON.stringify(parts.data).length > maxLengths.metadata)
-    throw new IdentityError('untrusted', 'DESCRIPTION');
-  return JSON.parse(JSON.stringify(parts.data)) as ServerMetadata;
+  const { data } = Metadata.safeParse(given);
+  const text = data && JSON.stringify(data);
+  if (!text || text.length > maxLengths.metadata) throw new IdentityError('untrusted', 'DESCRIPTION');
+  return JSON.parse(text) as ServerMetadata;
 }

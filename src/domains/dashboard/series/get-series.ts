@@ -5,6 +5,7 @@ import { instant } from '../../../kernel/schema.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { added, type Step } from '../../figures/breakdown/index.ts';
 import { readCurrent } from '../../figures/index.ts';
+import type { BreakdownFigures } from '../breakdown/breakdown-schema.ts';
 import { mainCurrency, rowFigures } from '../breakdown/row-figures.ts';
 import { FilterInput, readView } from '../filter-input.ts';
 import { closedPeriod, joinPeriods, previousPeriod } from '../read-period.ts';
@@ -97,18 +98,19 @@ interface Steps {
 function seriesOf({ startsMs, cells }: Steps, currency: string | null): z.infer<typeof Series> {
   const all = added(cells);
   const figures = cells.map((cell) => rowFigures(cell, all, currency));
+  const of = <Name extends keyof BreakdownFigures>(name: Name) => figures.map((one) => one[name]);
   return {
     startsAt: startsMs.map((atMs) => new Date(atMs).toISOString()),
-    sessions: figures.map(({ sessions }) => sessions),
+    sessions: of('sessions'),
     uniqueUsers: cells.map(({ users }) => users),
-    avgSessionLength: figures.map(({ avgSessionLength }) => avgSessionLength),
-    avgResponseTime: figures.map(({ avgResponseTime }) => avgResponseTime),
-    avgFirstResponse: figures.map(({ avgFirstResponse }) => avgFirstResponse),
-    resolvedShare: figures.map(({ resolvedShare }) => resolvedShare),
-    escalatedShare: figures.map(({ escalatedShare }) => escalatedShare),
-    positiveShare: figures.map(({ positiveShare }) => positiveShare),
-    negativeShare: figures.map(({ negativeShare }) => negativeShare),
-    avgRating: figures.map(({ avgRating }) => avgRating),
-    cost: figures.map(({ cost }) => cost),
+    avgSessionLength: of('avgSessionLength'),
+    avgResponseTime: of('avgResponseTime'),
+    avgFirstResponse: of('avgFirstResponse'),
+    resolvedShare: of('resolvedShare'),
+    escalatedShare: of('escalatedShare'),
+    positiveShare: of('positiveShare'),
+    negativeShare: of('negativeShare'),
+    avgRating: of('avgRating'),
+    cost: of('cost'),
   };
 }
