@@ -1,4 +1,4 @@
-import type { Variant } from './variant.ts';
+import { line, type Variant } from './variant.ts';
 
 const run = (minute: number, inputs: object, outputs: object, parent_run_id: string | null = null) => ({
   id: `r${minute}`,

@@ -1,4 +1,4 @@
-import { line, type Variant } from './variant.ts';
+import type { Variant } from './variant.ts';
 
 const at = 1772701200;
 
