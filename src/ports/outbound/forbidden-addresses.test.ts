@@ -142,6 +142,6 @@ test('a name without any answer is an error of DNS, and the message names no add
   const request = createGuardedRequest({ allowPrivate: false, lookup: dns.resolve });
   await expect(request('https://nothing.test/', init)).rejects.toMatchObject({ code: 'DNS' });
   const refused = await request('https://inner.test/', init).catch((error: unknown) => error);
-  expect(String(refused)).toContain('leads to a private address');
+  expect(String(refused)).toContain('resolves to a private address');
   expect(String(refused)).not.toContain('10.11');
 });
