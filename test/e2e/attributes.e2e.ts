@@ -45,6 +45,8 @@ test('an attribute of the company is filtered by, broken down by, explains a cha
   await page.keyboard.press('Escape');
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Breakdown' }).click();
+  // The page before it has a button of that name too.
+  await page.getByRole('heading', { level: 1, name: 'Breakdown' }).waitFor();
   await page.getByRole('button', { name: 'Remove filter Plan: Business' }).click();
   await page.getByLabel('Break down by').selectOption({ label: 'Opened on' });
   await page.waitForURL(/by=attribute\.page/);

@@ -60,10 +60,10 @@ export const importReaders: readonly Reader[] = [
   {
     name: 'proposed mapping',
     heads: ['user: ', '[{"', '10.0.0.1', '1/1/2024 ', 'https://x/', '[x] '],
-    read: (text) => {
+    read: tried((text) => {
       const sample = sampleOf(['id', 'start', text], ['1', text, text]);
       return settleForms(atOnce(proposeMapping(sample, 'UTC')).mapping, sample);
-    },
+    }),
   },
   {
     name: 'HTML to text',

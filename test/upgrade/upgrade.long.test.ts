@@ -22,12 +22,13 @@ const ofTheMoment = new Set([
  * since 2.0, so other ones lead.
  */
 const others = new Set(['keyId', 'publicKeyPem', 'topQuestions']);
-/** The sentences of refusals were rewritten since; their codes, fields and statuses are the promise. */
+/** Sentences were rewritten since: those of refusals, whose codes, fields and statuses are the promise, and those of reasons and advice. */
 const sentences = new Set(['error', 'message']);
+const reasons = new Set(['reason', 'closedReason', 'suggestion', 'recommendations', 'factor']);
 const withoutOthers = (asked: Asked): Asked => ({
   ...asked,
   json: JSON.parse(JSON.stringify(asked.json), (name, value: unknown) =>
-    others.has(name) || (asked.status >= 400 && sentences.has(name)) ? undefined : value,
+    others.has(name) || reasons.has(name) || (asked.status >= 400 && sentences.has(name)) ? undefined : value,
   ),
 });
 

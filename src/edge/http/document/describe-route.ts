@@ -114,10 +114,10 @@ function responses(route: Route, schemas: SchemaShelf): Json {
     401: problem(op.keyScope ? 'No valid session or key.' : 'No valid session.'),
     403: problem('Not allowed, or the CSRF token is missing or wrong.'),
     404: problem('Not found.'),
+    409: problem('Conflicts with the current state.'),
     ...(route.method === 'GET'
       ? {}
       : {
-          409: problem('Conflicts with the current state.'),
           413: problem('Too large.'),
           422: problem('A field is invalid.'),
         }),

@@ -8,6 +8,7 @@ import { DayChart } from '../../charts/day-chart.tsx';
 import { dayLabel } from '../../i18n/day-text.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { tileState } from '../../ui/tile/tile-state.ts';
+import { dayIn } from '../../view/period/period.ts';
 import type { CspMetrics, CspSearch } from './csp-search.ts';
 import { groupWords } from './csp-words.ts';
 
@@ -34,9 +35,11 @@ export function TrendTile({ query, timeRange, groupBy, onGroup }: Props) {
     if (groupBy === 'day') return dayLabel(key, format.locale);
     return groupWords(t, groupBy, key);
   };
-  // The last hour or day is not over yet.
   const now = query.dataUpdatedAt;
-  const lengthMs = groupBy === 'hour' ? hourMs : groupBy === 'day' ? 24 * hourMs : 0;
+  const isUnfinished = (key: string): boolean =>
+    groupBy === 'hour'
+      ? Date.parse(key) + hourMs > now
+      : groupBy === 'day' && key === dayIn(format.timeZone, new Date(now));
   const { trends } = query.data ?? {};
   const model: ChartModel | null = trends
     ? {
@@ -47,7 +50,7 @@ export function TrendTile({ query, timeRange, groupBy, onGroup }: Props) {
           key,
           label: labelOf(key),
           values: [count],
-          isUnfinished: lengthMs > 0 && Date.parse(key) + lengthMs > now,
+          isUnfinished: isUnfinished(key),
         })),
         summary: t(`csp.trend.${trends.trendDirection}`, { change: format.change(trends.changePercent) }),
       }
