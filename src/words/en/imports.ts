@@ -88,6 +88,8 @@ export const imports = {
   'row.jsonFault': "it can't be read",
 
   'file.empty': 'The file is empty. There is nothing to import.',
+  'file.codePage':
+    'The letters beyond A to Z are in an encoding that we cannot tell. Save the file as UTF-8 ("CSV UTF-8" in Excel) and upload it again.',
   'file.notText': "This isn't a text file. {advice}",
   'file.kind': 'This is {what}. {advice}',
   'file.zip': 'a zip file or an Excel workbook',

@@ -93,6 +93,8 @@ export const imports: Translated<typeof english> = {
   'row.jsonFault': 'de tekst is niet te lezen',
 
   'file.empty': 'Het bestand is leeg. Er is niets te importeren.',
+  'file.codePage':
+    'De letters buiten A tot Z staan in een codering die we niet herkennen. Sla het bestand op als UTF-8 (“CSV UTF-8” in Excel) en upload het opnieuw.',
   'file.notText': 'Dit is geen tekstbestand. {advice}',
   'file.kind': 'Dit is {what}. {advice}',
   'file.zip': 'een zipbestand of een Excel-werkmap',

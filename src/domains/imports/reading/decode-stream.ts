@@ -1,5 +1,8 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import { say } from '../../../words/sentence.ts';
+import { type CodePage, inCodePage, tellCodePage } from './code-pages.ts';
 import { detectEncoding, type Encoding } from './detect-encoding.ts';
+import { ImportFileError } from './import-file-error.ts';
 import type { TextChunk } from './source-record.ts';
 
 export interface TextMeter {
@@ -62,9 +65,14 @@ function holding(endOf: (bytes: Buffer) => number, toText: (bytes: Buffer) => st
   };
 }
 
-/** UTF-8; a line that is none is windows-1252, or UTF-8 with damaged bytes, which are read as windows-1252. */
+/** So much from the first line that is no UTF-8 on tells in which code page such lines are. */
+const pageLength = 64 * 1024;
+
+/** UTF-8; a line that is none is in the code page of the file, or UTF-8 with damaged bytes, which are read in it. */
 function byLines(meter: TextMeter): Decoder {
   let isPlain = true;
+  let page: CodePage | null = null;
+  let tail: Buffer = Buffer.alloc(0);
   const meet = (encoding: Encoding): void => {
     meter.encoding = isPlain || meter.encoding === encoding ? encoding : 'mixed';
     isPlain = false;
@@ -76,11 +84,7 @@ function byLines(meter: TextMeter): Decoder {
       return bytes.toString('utf8');
     }
     const texts: string[] = [];
-    for (let at = 0; at < bytes.length; ) {
-      const end = lineEnd(bytes, at);
-      texts.push(lineOf(bytes.subarray(at, end)));
-      at = end;
-    }
+    for (const line of linesOf(bytes)) texts.push(lineOf(line));
     return texts.join('');
   }
   function lineOf(line: Buffer): string {
@@ -89,18 +93,59 @@ function byLines(meter: TextMeter): Decoder {
       meet('utf-8');
       return line.toString('utf8');
     }
+    const own = page ?? 'windows-1252';
+    const isDamaged = isDamagedUtf8(line);
+    meet(isDamaged ? 'mixed' : own);
     const written = line.toString('latin1');
-    const characters = written.match(beyondAscii) ?? [];
-    const sequences = characters.filter(({ length }) => length > 1).length;
-    const isDamaged = sequences >= characters.length - sequences;
-    meet(isDamaged ? 'mixed' : 'windows-1252');
     return isDamaged
       ? written.replace(beyondAscii, (found) =>
-          found.length > 1 ? Buffer.from(found, 'latin1').toString('utf8') : fromWindows1252(found),
+          found.length > 1 ? Buffer.from(found, 'latin1').toString('utf8') : inCodePage(found, own),
         )
-      : written.replace(/[\x80-\x9f]/g, fromWindows1252);
+      : inCodePage(written, own);
   }
-  return holding(wholeLines, textOf);
+  return (piece, atEnd) => {
+    const bytes = tail.length === 0 ? piece : Buffer.concat([tail, piece]);
+    let end = atEnd ? bytes.length : wholeLines(bytes);
+    if (page === null && !isUtf8(bytes.subarray(0, end))) {
+      const from = firstInCodePage(bytes.subarray(0, end));
+      if (from < end && (atEnd || bytes.length - from >= pageLength))
+        page = pageOf(bytes.subarray(from, from + pageLength));
+      else end = from;
+    }
+    tail = Buffer.from(bytes.subarray(end));
+    return measured(textOf(bytes.subarray(0, end)));
+  };
+}
+
+function firstInCodePage(bytes: Buffer): number {
+  let at = 0;
+  for (const line of linesOf(bytes)) {
+    if (!isUtf8(line) && !isDamagedUtf8(line)) break;
+    at += line.length;
+  }
+  return at;
+}
+
+function pageOf(bytes: Buffer): CodePage {
+  const lines = [...linesOf(bytes)].filter((line) => !isUtf8(line) && !isDamagedUtf8(line));
+  const page = tellCodePage(Buffer.concat(lines).toString('latin1'));
+  if (page === null) throw new ImportFileError('UNSUPPORTED_FORMAT', say('file.codePage'));
+  return page;
+}
+
+function* linesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; ) {
+    const end = lineEnd(bytes, at);
+    yield bytes.subarray(at, end);
+    at = end;
+  }
+}
+
+/** Most of what is beyond ASCII in it is UTF-8. */
+function isDamagedUtf8(line: Buffer): boolean {
+  const characters = line.toString('latin1').match(beyondAscii) ?? [];
+  const sequences = characters.filter(({ length }) => length > 1).length;
+  return sequences >= characters.length - sequences;
 }
 
 /** A line of more bytes than this is looked at in stretches. */
@@ -146,18 +191,6 @@ function incompleteUtf16(encoding: 'utf-16le' | 'utf-16be'): (bytes: Buffer) => 
     return (high & 0xfc) === 0xd8 ? odd + 2 : odd;
   };
 }
-
-// The 32 codes in which windows-1252 and ISO 8859-1 differ; 0 stands for "not assigned", which is left as it is.
-const windows1252 = [
-  0x20ac, 0, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0,
-  0x017d, 0, 0, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a,
-  0x0153, 0, 0x017e, 0x0178,
-];
-
-const fromWindows1252 = (found: string): string => {
-  const code = found.charCodeAt(0);
-  return String.fromCharCode(windows1252[code - 0x80] || code);
-};
 
 /** One huge chunk from the source must not become one huge string. */
 async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {

@@ -1,8 +1,9 @@
 import { type Sentence, say } from '../../../words/sentence.ts';
+import type { CodePage } from './code-pages.ts';
 import { ImportFileError } from './import-file-error.ts';
 
-/** `mixed`: of its lines, some are UTF-8 and some windows-1252. */
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'mixed';
+/** `mixed`: of its lines, some are UTF-8 and some in a code page. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | CodePage | 'mixed';
 
 interface EncodingGuess {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be';
