@@ -119,14 +119,14 @@ test('of spans that hold too much the others are taken, in either form', async (
 });
 
 test('what is stored at once is a few traces, each whole, and what was said in them', () => {
-  const row = (traceId: string, at: number): SpanRow => ({
+  const row = (traceId: string, at: number, conversation: string | null = null): SpanRow => ({
     traceId,
     spanId: `${at}`,
     parentId: '',
     kind: 'call',
     startMs: at,
     endMs: at,
-    conversation: null,
+    conversation,
     userId: null,
     model: null,
     agent: null,
@@ -142,4 +142,12 @@ test('what is stored at once is a few traces, each whole, and what was said in t
   const portions = portionsOf({ rows: [...rows, ...long], texts: new Map(said) });
   expect(portions.map((portion) => portion.rows.length)).toEqual([128, 12, 1500]);
   expect(portions.map(({ texts }) => texts.size)).toEqual([64, 6, 1]);
+
+  // Else each few of its traces would read and write all of it again: a request could keep the database for minutes.
+  const ofOne = Array.from({ length: 2000 }, (_, at) => row(`o${at}`, at, at % 2 === 0 ? 'one' : 'other'));
+  const together = portionsOf({ rows: ofOne, texts: new Map() });
+  expect(together.map((portion) => new Set(portion.rows.map(({ conversation }) => conversation)))).toEqual([
+    new Set(['one']),
+    new Set(['other']),
+  ]);
 });

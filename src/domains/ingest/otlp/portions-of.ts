@@ -10,26 +10,37 @@ export interface Portion {
 
 const spansAtOnce = 1000;
 /** What is stored of each is read again, and may be as long as a conversation gets. */
-const tracesAtOnce = 64;
+const conversationsAtOnce = 64;
 
 /**
  * What is stored at once, in a transaction of its own: fifty thousand spans together hold up everybody else. Those of one
- * trace stay together, since all of them tell its conversation; one that fails is sent again, and changes nothing then.
+ * trace stay together, since all of them tell its conversation, and traces of one conversation stand next to each other: it
+ * is read and written again with each portion. One that fails is sent again, and changes nothing then.
  */
 export function portionsOf({ rows, texts }: Pick<Parts, 'rows' | 'texts'>): Portion[] {
+  const traces = [...groupBy(rows, ({ traceId }) => traceId).values()];
   const portions: SpanRow[][] = [];
-  let traceCount = 0;
-  for (const trace of groupBy(rows, ({ traceId }) => traceId).values()) {
-    const last = portions.at(-1);
-    traceCount += 1;
-    if (last && traceCount <= tracesAtOnce && last.length + trace.length <= spansAtOnce) last.push(...trace);
-    else {
-      portions.push([...trace]);
-      traceCount = 1;
+  let count = 0;
+  for (const ofOne of groupBy(traces, conversationOf).values()) {
+    count += 1;
+    for (const trace of ofOne) {
+      const last = portions.at(-1);
+      if (last && count <= conversationsAtOnce && last.length + trace.length <= spansAtOnce)
+        last.push(...trace);
+      else {
+        portions.push([...trace]);
+        count = 1;
+      }
     }
   }
   return portions.map((some) => ({ rows: some, texts: textsOf(some, texts) }));
 }
+
+/** The one that a trace names; one that names none is a conversation by itself. */
+const conversationOf = (trace: readonly SpanRow[]): string => {
+  const [first] = trace;
+  return trace.find(({ conversation }) => conversation !== null)?.conversation ?? first?.traceId ?? '';
+};
 
 function textsOf(rows: readonly SpanRow[], texts: ReadonlyMap<Mark, Text>): Map<Mark, Text> {
   const own = new Map<Mark, Text>();
