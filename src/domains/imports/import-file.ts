@@ -132,7 +132,7 @@ function remarkSentence({ kind, column, count, sample }: Remark): string {
   const such = sample === null ? '' : `, such as "${sample}"`;
   if (kind === 'COLUMN_NOT_TAKEN') return `column ${column}: not taken, it matches no field (${rows})`;
   if (kind === 'SCALE_UNCLEAR')
-    return `column ${column}: no mood was read from numbers without a known scale (${rows}${such})`;
+    return `column ${column}: numbers without a known scale were left out (${rows}${such})`;
   if (kind === 'ID_CUT_SHORT')
     return `column ${column}: left out, a spreadsheet cut long numbers short (${rows}${such})`;
   if (kind === 'MESSAGES_CUT')
@@ -148,5 +148,9 @@ function remarkSentence({ kind, column, count, sample }: Remark): string {
     return `column ${column}: the rows of ${count.toLocaleString('en-US')} ${count === 1 ? 'session says' : 'sessions say'} different things; the first was taken`;
   if (kind === 'ONE_SPEAKER')
     return `column ${column}: one speaker says everything (${rows}); check who speaks`;
+  if (kind === 'TIME_TWICE')
+    return `column ${column}: the clock showed these times twice; the first was taken (${rows}${such})`;
+  if (kind === 'TIME_SKIPPED')
+    return `column ${column}: the clock skipped these times; they were moved on by as much (${rows}${such})`;
   return `column ${column}: values that are not known were left out (${rows}${such})`;
 }

@@ -147,6 +147,10 @@ export const imports = {
   'mapping.takenOnce':
     'In {columns}, all messages of a conversation have the same number: it is counted once.',
   'mapping.localTimes': 'Times without a zone are read as {zone}.',
+  'mapping.timesTwice':
+    'In {zone} the clock shows some of the times twice, such as {time}: the first is used. Export the times with their offset, or choose the zone.',
+  'mapping.timesSkipped':
+    'In {zone} the clock skips some of the times, such as {time}: they move on by as much. Check the zone.',
   'mapping.ratingScale':
     'Ratings have no scale. Choose one (ratingScale), such as 1-5, or they are left out.',
   'mapping.currency':

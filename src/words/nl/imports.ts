@@ -155,6 +155,10 @@ export const imports: Translated<typeof english> = {
   'mapping.takenOnce':
     'In {columns} hebben alle berichten van een gesprek hetzelfde getal: dat telt één keer.',
   'mapping.localTimes': 'Tijden zonder zone worden gelezen als {zone}.',
+  'mapping.timesTwice':
+    'In {zone} geeft de klok sommige tijden twee keer aan, zoals {time}: de eerste telt. Exporteer de tijden met hun verschil met UTC, of kies de zone.',
+  'mapping.timesSkipped':
+    'In {zone} slaat de klok sommige tijden over, zoals {time}: ze schuiven evenveel op. Controleer de zone.',
   'mapping.ratingScale':
     'De beoordelingen hebben geen schaal. Kies er een (ratingScale), zoals 1-5, anders worden ze weggelaten.',
   'mapping.currency':

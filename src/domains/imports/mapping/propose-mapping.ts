@@ -10,6 +10,7 @@ import { refusalOf } from '../layouts/refused-forms.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import type { ImportField } from '../normalise/import-field.ts';
+import { clockDoubts } from './clock-doubts.ts';
 import { findMessageColumns } from './find-message-columns.ts';
 import { type ColumnGuess, guessColumn } from './guess-column.ts';
 import { type Mapping, mayTake, unitsOf } from './mapping.ts';
@@ -171,6 +172,7 @@ export function remarksOn(mapping: Mapping, sample: FileSample): Sentence[] {
   const { dateOrder, localTimes, ratings, currency } = readAs(mapping, sample);
   if (dateOrder === 'unclear') remarks.push(say('mapping.dateOrder'));
   if (localTimes) remarks.push(say('mapping.localTimes', { zone: mapping.timeZone }));
+  remarks.push(...clockDoubts(mapping, sample));
   if (ratings === 'unclear') remarks.push(say('mapping.ratingScale'));
   if (currency === 'unclear') remarks.push(say('mapping.currency'));
   return remarks;

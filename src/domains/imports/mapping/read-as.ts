@@ -5,6 +5,7 @@ import { readsRecords, recordsOf } from '../layouts/layout.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
 import type { ImportField } from '../normalise/import-field.ts';
 import { plainText } from '../normalise/plain-text.ts';
+import { isLocal } from '../normalise/values/is-local.ts';
 import { readCurrency } from '../normalise/values/read-currency.ts';
 import { isNothing } from '../normalise/values/read-number.ts';
 import { isBareNumber } from '../normalise/values/read-sentiment.ts';
@@ -57,11 +58,6 @@ const hasMark = (value: unknown): boolean => typeof value === 'string' && /\d[.,
 
 export const isTwoWays = (value: unknown): boolean =>
   typeof value === 'string' && /^\s{0,100}\d{1,2}[/-]\d{1,2}[/-]\d{2}/.test(value);
-
-/** A date and a time of day, and nothing that says where. */
-export const isLocal = (time: unknown): boolean =>
-  typeof time === 'string' &&
-  /\d[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?[ap]m)?$/i.test(time.slice(0, 60).trim());
 
 /** What the sampled records say in a field, by its column or by a layout that reads whole records. */
 function filled({ columns, layout }: Mapping, sample: FileSample, field: ImportField): unknown[] {

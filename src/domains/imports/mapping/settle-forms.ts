@@ -4,8 +4,10 @@ import { readsRecords, recordsOf } from '../layouts/layout.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
 import type { ImportField, SourceFields } from '../normalise/import-field.ts';
 import type { RowForm } from '../normalise/normalise-row.ts';
+import { timesOfMessages } from '../normalise/read-messages.ts';
 import { createTimeZone } from '../normalise/time-zone.ts';
 import { detectDateOrder } from '../normalise/values/detect-date-order.ts';
+import { clockOf, joinClock } from '../normalise/values/join-clock.ts';
 import { detectDecimalMark } from '../normalise/values/read-number.ts';
 import { scaleOf } from '../normalise/values/read-sentiment.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
@@ -48,12 +50,31 @@ function unitsToApply({ layout, columns, units }: Mapping): Mapping['units'] {
 
 /** The times of the sampled records, by their columns and by a layout that reads whole records. */
 export function sampledTimes(mapping: Mapping, sample: FileSample): unknown[] {
-  const mapped = valuesOf(mapping, sample, dateFields);
+  const mapped = [...joinedTimes(mapping, sample), ...messageTimesOf(mapping, sample)];
   const layout = layouts[mapping.layout];
   const { read } = layout;
   if (!read || !readsRecords(layout, sample)) return mapped;
   return [...mapped, ...recordsOf(sample).flatMap((record) => timesOf(read(record)))];
 }
+
+/** A day with the time of day that stands beside it. */
+function joinedTimes({ columns }: Mapping, sample: FileSample): unknown[] {
+  const clocks = { startTime: columns.startClock, endTime: columns.endClock, messageTime: undefined };
+  return dateFields.flatMap((field) => {
+    const [column, clockColumn] = [columns[field], clocks[field]];
+    if (typeof column !== 'string') return [];
+    const days = sampleValues(sample, column);
+    if (typeof clockColumn !== 'string') return days;
+    const times = sampleValues(sample, clockColumn);
+    return days.map((day, at) => {
+      const clock = clockOf(times[at]);
+      return (clock === null ? null : joinClock(day, clock)) ?? day;
+    });
+  });
+}
+
+const messageTimesOf = (mapping: Mapping, sample: FileSample): unknown[] =>
+  valuesOf(mapping, sample, ['transcript']).flatMap(timesOfMessages);
 
 const timesOf = ({ startTime, endTime, messageTime, transcript }: SourceFields): unknown[] => [
   startTime,

@@ -37,6 +37,8 @@ import { type DurationUnit, readSeconds } from './values/read-seconds.ts';
 import type { RatingScale } from './values/read-sentiment.ts';
 import { readSum } from './values/read-sum.ts';
 import { readYesNo } from './values/read-yes-no.ts';
+import { endOf, inSecondHour } from './values/session-end.ts';
+import { watchClock } from './values/watch-clock.ts';
 import { withinBounds } from './values/within-bounds.ts';
 
 /** How the values of a file are written, settled once for all its rows. */
@@ -103,7 +105,11 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   const givenEnd = sure('endTime', moments.end);
   const found =
     (form.isExact ? exactMessages(fields.transcript) : undefined) ??
-    (yield* readMessages(fields.transcript, messageFormOf(form, fields), givenStart));
+    (yield* readMessages(
+      fields.transcript,
+      messageFormOf({ ...form, dates: watchClock(form.dates, 'messageTime', warnings) }, fields),
+      givenStart,
+    ));
   const messages = tellSpeakers(capMessages(found, warnings), form.isExact ? [] : warnings);
   const times = transcriptTimes(messages ?? []);
   const start = givenStart ?? times.first;
@@ -121,7 +127,7 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   const followingEnd = givenEnd === null ? endOf(start, givenDuration, times.last) : null;
   // Its place is there, and empty: not the same as a row from which the end follows.
   const isLeftOpen = followingEnd !== null && !mayFollow;
-  const end = inSecondHour(givenEnd, start, form) ?? (mayFollow ? followingEnd : null);
+  const end = inSecondHour(givenEnd, start, form.dates) ?? (mayFollow ? followingEnd : null);
   if (start !== null && end !== null && end < start) {
     reasons.push(fault('endTime', say('row.endsBefore')));
   }
@@ -274,19 +280,6 @@ function readUserId(id: string | null, warnings: RowWarning[]): string | null {
   if (id === null || !isCutShort(id)) return id;
   warnings.push({ field: 'userId', kind: 'ID_CUT_SHORT', count: 1, sample: id });
   return null;
-}
-
-/** A session over the hour that the clock goes through twice in autumn ends in the second one. */
-function inSecondHour(end: number | null, start: number | null, form: RowForm): number | null {
-  if (end === null || start === null || end >= start) return end;
-  const again = form.dates.zone.repeatOf(end);
-  return again !== null && again >= start ? again : end;
-}
-
-function endOf(start: number | null, duration: number | null, lastMessage: number | null): number | null {
-  if (start === null) return null;
-  if (duration !== null) return start + Math.round(duration * 1000);
-  return lastMessage !== null && lastMessage >= start ? lastMessage : null;
 }
 
 function capMessages(messages: ImportedMessage[] | null, warnings: RowWarning[]): ImportedMessage[] | null {

@@ -182,8 +182,7 @@ function startClock(form: DateForm, startTime: number | null): (text: string) =>
 function nearestTime(match: RegExpExecArray, near: number, form: DateForm): number {
   const half = match[4]?.toLowerCase();
   const hour = half ? (Number(match[1]) % 12) + (half === 'p' ? 12 : 0) : Number(match[1]);
-  // The zone's offset at that moment, read off the zone itself.
-  const offset = near - form.zone.toInstant(near);
+  const offset = form.zone.offsetAt(near);
   const midnight = Math.floor((near + offset) / dayMs) * dayMs;
   const wallClock = midnight + ((hour * 60 + Number(match[2])) * 60 + Number(match[3] ?? 0)) * 1000;
   const instant = form.zone.toInstant(wallClock);

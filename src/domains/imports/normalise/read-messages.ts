@@ -115,6 +115,10 @@ function* readList(
   return inOrder(found);
 }
 
+/** When the messages of a list were written, as it says so. */
+export const timesOfMessages = (list: unknown): unknown[] =>
+  Array.isArray(list) ? list.filter(isJsonObject).map((item) => pick(item, timeKeys)) : [];
+
 /** `{index, message: {role, content}}`, as models answer. */
 function withinChoice(item: JsonObject): JsonObject {
   const inner = item['message'];

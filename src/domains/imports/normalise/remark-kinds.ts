@@ -10,6 +10,8 @@ export const remarkKinds = [
   'ONE_SPEAKER',
   'MESSAGES_LEFT_OUT',
   'VALUES_DIFFER',
+  'TIME_TWICE',
+  'TIME_SKIPPED',
 ] as const;
 
 export type RemarkKind = (typeof remarkKinds)[number];

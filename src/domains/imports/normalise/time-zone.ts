@@ -3,13 +3,18 @@ import { offsetReader } from '../../../kernel/time/zone-days.ts';
 
 const minute = 60_000;
 
+/** What a wall clock can show that is no one moment: it comes twice in autumn, and not at all in spring. */
+export type ClockDoubt = 'TIME_TWICE' | 'TIME_SKIPPED';
+
 export interface TimeZone {
   name: string;
   /**
    * The instant of a wall-clock time, given as if it were UTC. A time that the clock skips moves on by the
-   * skipped hour; a time that comes twice means the first.
+   * skipped hour; a time that comes twice means the first. Of both `tell` is told.
    */
-  toInstant(wallClock: number): number;
+  toInstant(wallClock: number, tell?: (doubt: ClockDoubt, wallClock: number) => void): number;
+  /** Milliseconds before UTC. */
+  offsetAt(instant: number): number;
   /** The second instant at which the clock shows the same time, where there is one. */
   repeatOf(instant: number): number | null;
 }
@@ -27,13 +32,16 @@ export function createTimeZone(name: string): TimeZone {
   const offsetAt = cachedOffsets(name);
   return {
     name,
-    toInstant(wallClock) {
+    offsetAt,
+    toInstant(wallClock, tell) {
       const before = offsetAt(wallClock - dayMs);
       const after = offsetAt(wallClock + dayMs);
       const early = wallClock - before;
-      if (before === after || offsetAt(early) === before) return early;
+      if (before === after) return early;
       const late = wallClock - after;
-      return offsetAt(late) === after ? late : early;
+      const [isEarly, isLate] = [offsetAt(early) === before, offsetAt(late) === after];
+      if (isEarly === isLate) tell?.(isEarly ? 'TIME_TWICE' : 'TIME_SKIPPED', wallClock);
+      return isEarly || !isLate ? early : late;
     },
     repeatOf(instant) {
       const offset = offsetAt(instant + dayMs);
@@ -42,6 +50,12 @@ export function createTimeZone(name: string): TimeZone {
     },
   };
 }
+
+/** The same zone, that tells of each time of which it is in doubt. */
+export const watched = (zone: TimeZone, tell: (doubt: ClockDoubt, wallClock: number) => void): TimeZone => ({
+  ...zone,
+  toInstant: (wallClock) => zone.toInstant(wallClock, tell),
+});
 
 /** Asking `Intl` costs microseconds: most days have one offset, and that is asked for once. */
 function cachedOffsets(name: string): (instant: number) => number {

@@ -57,8 +57,8 @@ export function* readPushed(record: JsonObject, attributes: readonly Attribute[]
     return { ok: false, externalId, issues: [...(fault ? [fault] : []), ...read.reasons.map(issueOf)] };
   }
   const warned = read.warnings
-    // Who answers may yet come.
-    .filter(({ kind }) => kind !== 'ONE_SPEAKER')
+    // Who answers may yet come; a time in doubt is taken.
+    .filter(({ kind }) => kind !== 'ONE_SPEAKER' && kind !== 'TIME_TWICE' && kind !== 'TIME_SKIPPED')
     .map(
       ({ field, count }): Issue => ({
         path: field === 'transcript' ? 'messages' : field,

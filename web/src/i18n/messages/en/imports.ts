@@ -99,10 +99,9 @@ export const imports = {
     'Column “{column}” was not imported: no matching field ({count} rows have a value).',
   'imports.remark.VALUE_NOT_TAKEN_one': 'Column “{column}”: {count} unknown value was left out.',
   'imports.remark.VALUE_NOT_TAKEN_other': 'Column “{column}”: {count} unknown values were left out.',
-  'imports.remark.SCALE_UNCLEAR_one':
-    'Column “{column}”: {count} number was not read as sentiment; its scale is unclear.',
+  'imports.remark.SCALE_UNCLEAR_one': 'Column “{column}”: {count} number was left out; its scale is unclear.',
   'imports.remark.SCALE_UNCLEAR_other':
-    'Column “{column}”: {count} numbers were not read as sentiment; their scale is unclear.',
+    'Column “{column}”: {count} numbers were left out; their scale is unclear.',
   'imports.remark.ID_CUT_SHORT_one':
     'Column “{column}”: {count} long number was shortened by a spreadsheet and left out.',
   'imports.remark.ID_CUT_SHORT_other':
@@ -129,6 +128,14 @@ export const imports = {
     'Column “{column}”: the rows of {count} session have different values; the first was used.',
   'imports.remark.VALUES_DIFFER_other':
     'Column “{column}”: the rows of {count} sessions have different values; the first was used.',
+  'imports.remark.TIME_TWICE_one':
+    'Column “{column}”: {count} time comes twice when the clock goes back; the first was used.',
+  'imports.remark.TIME_TWICE_other':
+    'Column “{column}”: {count} times come twice when the clock goes back; the first was used.',
+  'imports.remark.TIME_SKIPPED_one':
+    'Column “{column}”: {count} time doesn’t exist, because the clock goes forward; it was moved on by as much. Check the time zone.',
+  'imports.remark.TIME_SKIPPED_other':
+    'Column “{column}”: {count} times don’t exist, because the clock goes forward; they were moved on by as much. Check the time zone.',
   'imports.speakers': 'Who are these people? The file gives only names.',
   'imports.remark.sample': 'For example: {sample}',
   'imports.empty.title': 'No imports yet',

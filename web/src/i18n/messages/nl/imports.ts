@@ -104,9 +104,9 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.remark.VALUE_NOT_TAKEN_one': 'Kolom “{column}”: {count} onbekende waarde is weggelaten.',
   'imports.remark.VALUE_NOT_TAKEN_other': 'Kolom “{column}”: {count} onbekende waarden zijn weggelaten.',
   'imports.remark.SCALE_UNCLEAR_one':
-    'Kolom “{column}”: {count} getal is niet als sentiment gelezen; de schaal is onduidelijk.',
+    'Kolom “{column}”: {count} getal is weggelaten; de schaal is onduidelijk.',
   'imports.remark.SCALE_UNCLEAR_other':
-    'Kolom “{column}”: {count} getallen zijn niet als sentiment gelezen; de schaal is onduidelijk.',
+    'Kolom “{column}”: {count} getallen zijn weggelaten; de schaal is onduidelijk.',
   'imports.remark.ID_CUT_SHORT_one':
     'Kolom “{column}”: {count} lang getal is door een spreadsheet ingekort en weggelaten.',
   'imports.remark.ID_CUT_SHORT_other':
@@ -133,6 +133,14 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
     'Kolom “{column}”: de rijen van {count} sessie hebben verschillende waarden; de eerste is gebruikt.',
   'imports.remark.VALUES_DIFFER_other':
     'Kolom “{column}”: de rijen van {count} sessies hebben verschillende waarden; de eerste is gebruikt.',
+  'imports.remark.TIME_TWICE_one':
+    'Kolom “{column}”: {count} tijd komt twee keer voor als de klok teruggaat; de eerste is gebruikt.',
+  'imports.remark.TIME_TWICE_other':
+    'Kolom “{column}”: {count} tijden komen twee keer voor als de klok teruggaat; de eerste is gebruikt.',
+  'imports.remark.TIME_SKIPPED_one':
+    'Kolom “{column}”: {count} tijd bestaat niet, omdat de klok vooruitgaat; die is evenveel opgeschoven. Controleer de tijdzone.',
+  'imports.remark.TIME_SKIPPED_other':
+    'Kolom “{column}”: {count} tijden bestaan niet, omdat de klok vooruitgaat; ze zijn evenveel opgeschoven. Controleer de tijdzone.',
   'imports.speakers': 'Wie zijn dit? Het bestand geeft alleen namen.',
   'imports.remark.sample': 'Bijvoorbeeld: {sample}',
   'imports.empty.title': 'Nog geen imports',

@@ -1,0 +1,23 @@
+import { type Sentence, say } from '../../../words/sentence.ts';
+import type { FileSample } from '../layouts/file-sample.ts';
+import { type ClockDoubt, createTimeZone, watched } from '../normalise/time-zone.ts';
+import { readDate } from '../normalise/values/read-date.ts';
+import { shownClock } from '../normalise/values/watch-clock.ts';
+import type { Mapping } from './mapping.ts';
+import { sampledTimes, settleForms } from './settle-forms.ts';
+
+/** Times of the sampled records that the clock of the zone shows twice, or never. */
+export function clockDoubts(mapping: Mapping, sample: FileSample): Sentence[] {
+  const first = new Map<ClockDoubt, string>();
+  const zone = watched(createTimeZone(mapping.timeZone), (doubt, wallClock) => {
+    if (!first.has(doubt)) first.set(doubt, shownClock(wallClock));
+  });
+  const { order } = settleForms(mapping, sample).dates;
+  for (const time of sampledTimes(mapping, sample)) readDate(time, { zone, order });
+  const [twice, skipped] = [first.get('TIME_TWICE'), first.get('TIME_SKIPPED')];
+  const at = { zone: mapping.timeZone };
+  return [
+    ...(twice === undefined ? [] : [say('mapping.timesTwice', { ...at, time: twice })]),
+    ...(skipped === undefined ? [] : [say('mapping.timesSkipped', { ...at, time: skipped })]),
+  ];
+}
