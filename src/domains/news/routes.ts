@@ -10,6 +10,7 @@ import { saveChannel } from './channels/save-channel.ts';
 import { testChannel } from './channels/test-channel.ts';
 import { chooseDigest, getDigest } from './digest/choose-digest.ts';
 import { previewDigest } from './digest/preview-digest.ts';
+import { testDigest } from './digest/test-digest.ts';
 import { unsubscribe } from './telling/unsubscribe.ts';
 
 const base = '/api/dashboard/alerts';
@@ -29,6 +30,7 @@ export const newsRoutes: Route[] = [
   { method: 'GET', path: digest, op: getDigest },
   { method: 'POST', path: digest, op: chooseDigest },
   { method: 'GET', path: `${digest}/preview`, op: previewDigest },
+  { method: 'POST', path: `${digest}/test`, op: testDigest },
   // Of a mail program: it sends a form without a session, and what is in it is always the same. A person who opens the
   // address is shown the page that asks.
   { method: 'POST', path: '/unsubscribe/:token', op: unsubscribe, body: 'none', csrf: 'none' },

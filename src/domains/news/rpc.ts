@@ -11,6 +11,7 @@ import { saveChannel } from './channels/save-channel.ts';
 import { testChannel } from './channels/test-channel.ts';
 import { chooseDigest, getDigest } from './digest/choose-digest.ts';
 import { previewDigest } from './digest/preview-digest.ts';
+import { testDigest } from './digest/test-digest.ts';
 import { unsubscribe } from './telling/unsubscribe.ts';
 
 export const alertsRpc = router({
@@ -32,6 +33,7 @@ export const newsChannelsRpc = router({
 export const digestRpc = router({
   get: query(getDigest),
   preview: query(previewDigest),
+  test: mutation(testDigest),
   choose: mutation(chooseDigest),
   unsubscribe: mutation(unsubscribe),
 });

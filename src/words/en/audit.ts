@@ -128,6 +128,7 @@ export const audit = {
   'deed.channel.test': 'Sent a test to an alert channel.',
   'deed.channel.remove': 'Removed an alert channel.',
   'deed.digest.choose': 'Set the e-mail digest to {rhythm}.',
+  'deed.digest.test': 'Sent themselves a test of the e-mail digest.',
   'deed.digest.unsubscribe': 'Unsubscribed from the e-mail digest.',
   'deed.session.correct': 'Corrected a session label.',
   'deed.sessions.read': 'Read {count} sessions within an hour, in {readings} requests.',

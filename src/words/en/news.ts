@@ -74,5 +74,6 @@ export const news = {
   'digest.aiCost': 'AI analysis: {amount}',
   'digest.overview': 'Open the overview',
   'digest.settings': 'Change or stop this e-mail',
+  'digest.notSent': "The mail server didn't take it. Ask whoever runs Parlance to check the mail settings.",
   'digest.why': 'You asked for this e-mail under Alerts.',
 } as const;

@@ -130,6 +130,7 @@ export const audit: Translated<typeof english> = {
   'deed.channel.test': 'Test naar een meldingskanaal gestuurd.',
   'deed.channel.remove': 'Meldingskanaal verwijderd.',
   'deed.digest.choose': 'E-mailoverzicht ingesteld op {rhythm}.',
+  'deed.digest.test': 'Zichzelf een test van het e-mailoverzicht gestuurd.',
   'deed.digest.unsubscribe': 'Afgemeld voor het e-mailoverzicht.',
   'deed.session.correct': 'Label van een sessie gecorrigeerd.',
   'deed.sessions.read': '{count} sessies gelezen binnen een uur, in {readings} verzoeken.',

@@ -77,5 +77,7 @@ export const news: Translated<typeof english> = {
   'digest.aiCost': 'AI-analyse: {amount}',
   'digest.overview': 'Overzicht openen',
   'digest.settings': 'Deze e-mail wijzigen of stopzetten',
+  'digest.notSent':
+    'De mailserver nam de e-mail niet aan. Vraag de beheerder van Parlance de mailinstellingen te controleren.',
   'digest.why': 'Je hebt deze e-mail aangevraagd onder Meldingen.',
 };

@@ -9,15 +9,23 @@ const windowMs = 3600 * 1000;
 const mailsToAddress = 3;
 /** Invitations of one company, to whomever: it may not write to strangers in bulk. */
 const mailsOfCompany = 100;
-/** Addresses that one person has confirmed: a new one is chosen now and then. */
+/** Addresses that one person confirms, and mails that they try the way with. */
 const mailsOfPerson = 10;
+
+const actions = {
+  invite: 'user.invite',
+  'confirm-email': 'user.updateProfile',
+  test: 'digest.test',
+} as const;
 
 interface Counted {
   /** An address, or on whose behalf mails go out. */
   readonly subject: string;
-  readonly purpose: 'reset' | 'invite' | 'confirm-email';
+  readonly purpose: 'reset' | keyof typeof actions;
   readonly limit: number;
 }
+
+type Refused = Counted & { readonly purpose: keyof typeof actions };
 
 /** Counts one mail more, if no span of an hour then holds more than it may; one statement, so exact over instances. */
 async function countMail(tx: SystemTx, { subject, purpose, limit }: Counted, now: Date): Promise<boolean> {
@@ -55,7 +63,11 @@ export async function boundConfirmations(ctx: Ctx, tx: SystemTx, email: string, 
   await bound(ctx, tx, { subject: email, purpose: 'confirm-email', limit: mailsToAddress });
 }
 
-async function bound(ctx: Ctx, tx: SystemTx, counted: Counted): Promise<void> {
+/** Refuses a mail too many that somebody sends to themselves. */
+export const boundTests = (ctx: Ctx, tx: SystemTx, userId: string) =>
+  bound(ctx, tx, { subject: `person:${userId}`, purpose: 'test', limit: mailsOfPerson });
+
+async function bound(ctx: Ctx, tx: SystemTx, counted: Refused): Promise<void> {
   const now = ctx.now();
   if (await countMail(tx, counted, now)) return;
   const [row] = await rows(
@@ -68,7 +80,7 @@ async function bound(ctx: Ctx, tx: SystemTx, counted: Counted): Promise<void> {
   const error = rateLimited(Math.max(1, Math.ceil(waitMs / 1000)), `${counted.purpose}-mails`);
   ctx.services.audit.recordRefusal(ctx.actor, ctx.origin, {
     eventType: 'RATE_LIMITING',
-    action: counted.purpose === 'invite' ? 'user.invite' : 'user.updateProfile',
+    action: actions[counted.purpose],
     outcome: 'RATE_LIMITED',
     severity: 'MEDIUM',
     description: error.message,

@@ -121,6 +121,26 @@ test('a preview is the mail of the last period, in the language of who looks', a
   expect(html).toContain('<html lang="en">');
 });
 
+test('a test goes to whoever asks for it and nowhere else, says when the mail server refuses, and no more often than ten times an hour', async () => {
+  await signIn(admin);
+  app.mailer.mails.length = 0;
+  const send = () => admin.browser.post(`${base}/test`, { rhythm: 'daily' });
+  expect((await send()).json).toMatchObject({ data: { ok: true, to: admin.email, error: null } });
+  expect(app.mailer.mails).toMatchObject([
+    { to: admin.email, text: expect.stringContaining('Sessions: 24') },
+  ]);
+  app.mailer.failWith = new Error('550 mail.internal.example says no');
+  expect((await send()).json).toMatchObject({
+    data: { ok: false, error: expect.stringMatching(/^The mail server/) },
+  });
+  app.mailer.failWith = null;
+  for (let sent = 2; sent < 10; sent += 1) expect((await send()).status).toBe(200);
+  expect((await send()).status).toBe(429);
+  app.clock.advance(hourMs);
+  await signIn(admin);
+  expect((await send()).status).toBe(200);
+});
+
 test('what a stop missed is told once, and a week that is long over is not', async () => {
   await signIn(user);
   await choose(user, 'weekly');

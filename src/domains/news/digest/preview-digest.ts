@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CompanyCtx } from '../../../kernel/context.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { id } from '../../../kernel/schema.ts';
 import { mailHtml } from '../../../ports/mailer/mail-html.ts';
@@ -7,6 +8,12 @@ import { digestMail } from './digest-mail.ts';
 import { readDigest } from './read-digest.ts';
 import { toldPeriod } from './rhythms.ts';
 
+export const PreviewInput = z.strictObject({
+  companyId: id.optional(),
+  rhythm: z.enum(['weekly', 'daily']).default('weekly'),
+});
+type Rhythm = z.output<typeof PreviewInput>['rhythm'];
+
 export const previewDigest = operation({
   id: 'digest.preview',
   summary: 'Preview your e-mail digest of the last day or week',
@@ -14,14 +21,19 @@ export const previewDigest = operation({
   access: 'session',
   scope: 'company',
   limit: 'dashboard',
-  input: z.strictObject({ companyId: id.optional(), rhythm: z.enum(['weekly', 'daily']).default('weekly') }),
+  input: PreviewInput,
   output: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
   async run(ctx, { rhythm }) {
-    const timeZone = await ctx.transaction((tx) => zoneOf(tx));
-    const period = toldPeriod(rhythm, timeZone, ctx.now().getTime());
-    const digest = await readDigest(ctx.services, ctx.companyId, period);
-    const reader = { locale: ctx.origin.language ?? null, timeZone, rhythm };
-    const mail = digestMail(digest, period, reader, { baseUrl: ctx.config.http.baseUrl, unsubscribe: null });
+    const mail = await lastDigest(ctx, rhythm);
     return { subject: mail.subject, text: mail.text, html: mailHtml(mail) };
   },
 });
+
+/** The digest that whoever asks would have been sent last. */
+export async function lastDigest(ctx: CompanyCtx, rhythm: Rhythm) {
+  const timeZone = await ctx.transaction((tx) => zoneOf(tx));
+  const period = toldPeriod(rhythm, timeZone, ctx.now().getTime());
+  const digest = await readDigest(ctx.services, ctx.companyId, period);
+  const reader = { locale: ctx.origin.language ?? null, timeZone, rhythm };
+  return digestMail(digest, period, reader, { baseUrl: ctx.config.http.baseUrl, unsubscribe: null });
+}

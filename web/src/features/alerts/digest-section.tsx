@@ -6,6 +6,7 @@ import { rpc } from '../../lib/rpc.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import { useAlertWords } from '../../view/alerts/alert-words.ts';
 
 interface Props {
@@ -29,6 +30,8 @@ export function DigestSection({ companyId }: Props) {
     mutationFn: (rhythm: (typeof rhythms)[number]) => rpc.digest.choose.mutate({ companyId, rhythm }),
     onSuccess: (chosen) => client.setQueryData(queryKey, chosen),
   });
+  const rhythm = data?.rhythm === 'daily' ? 'daily' : 'weekly';
+  const trial = useMutation({ mutationFn: () => rpc.digest.test.mutate({ companyId, rhythm }) });
   return (
     <section aria-label={words('digest')}>
       <Title order={2} mt="xl" mb={4}>
@@ -37,7 +40,7 @@ export function DigestSection({ companyId }: Props) {
       <Text size="sm" c="dimmed" mb="sm">
         {words('digestHelp')}
       </Text>
-      <ErrorNotice error={choose.error} />
+      <ErrorNotice error={choose.error ?? trial.error} />
       <Group>
         <SegmentedControl
           aria-label={words('digest')}
@@ -52,14 +55,16 @@ export function DigestSection({ companyId }: Props) {
         <Button variant="default" onClick={() => setShown(true)}>
           {words('digestPreview')}
         </Button>
+        <Button variant="default" loading={trial.isPending} onClick={() => trial.mutate()}>
+          {words('digestTest')}
+        </Button>
       </Group>
-      {isShown && (
-        <Preview
-          companyId={companyId}
-          rhythm={data?.rhythm === 'daily' ? 'daily' : 'weekly'}
-          onClose={() => setShown(false)}
-        />
+      {trial.data && (
+        <Notice tone={trial.data.ok ? 'good' : 'bad'}>
+          {trial.data.error ?? words('digestTested', { email: trial.data.to })}
+        </Notice>
       )}
+      {isShown && <Preview companyId={companyId} rhythm={rhythm} onClose={() => setShown(false)} />}
     </section>
   );
 }

@@ -81,6 +81,8 @@ const english = {
   digestHelp:
     'Figures, what changed and why, and what it cost, by e-mail at 8:00 in the company’s time zone.',
   digestPreview: 'Preview',
+  digestTest: 'Send test e-mail',
+  digestTested: 'Sent to {email}',
   'rhythm.weekly': 'Weekly',
   'rhythm.daily': 'Daily',
   'rhythm.never': 'Never',
@@ -168,6 +170,8 @@ export const useAlertWords = lateWords(english, {
     digestHelp:
       'Cijfers, wat er veranderde en waarom, en wat het kostte, per e-mail om 8.00 uur in de tijdzone van het bedrijf.',
     digestPreview: 'Voorbeeld',
+    digestTest: 'Testmail sturen',
+    digestTested: 'Verstuurd naar {email}',
     'rhythm.weekly': 'Elke week',
     'rhythm.daily': 'Elke dag',
     'rhythm.never': 'Nooit',

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { operation } from '../../../kernel/operation.ts';
+import { said } from '../../../kernel/said.ts';
+import { say } from '../../../words/sentence.ts';
+import { boundTests } from '../../accounts/mails/index.ts';
+import { brokenMailReason } from '../../mail/index.ts';
+import { lastDigest, PreviewInput } from './preview-digest.ts';
+
+export const testDigest = operation({
+  id: 'digest.test',
+  summary: 'E-mail yourself the digest of the last day or week now and report the result',
+  kind: 'mutation',
+  access: 'session',
+  scope: 'company',
+  limit: 'dashboard',
+  audit: 'SYSTEM_CONFIG',
+  input: PreviewInput,
+  output: z.object({ ok: z.boolean(), to: z.string(), error: said.nullable() }),
+  async run(ctx, { rhythm }) {
+    const { userId, email: to } = ctx.user();
+    await ctx.services.database.system((tx) => boundTests(ctx, tx, userId));
+    const mail = await lastDigest(ctx, rhythm);
+    await ctx.transaction((tx) => ctx.record(tx, { action: 'digest.test', companyId: ctx.companyId }));
+    try {
+      await ctx.ports.mailer.send({ ...mail, to });
+      return { ok: true, to, error: null };
+    } catch (error) {
+      ctx.log.warn({ reason: brokenMailReason(error) }, 'a test mail could not be sent');
+      return { ok: false, to, error: say('digest.notSent') };
+    }
+  },
+});
