@@ -9,7 +9,7 @@ import { say } from '../../words/sentence.ts';
 import type { Attribute } from '../attributes/index.ts';
 import { htmlToText, lockPushed, readPushed, roleOf, storePushed } from '../imports/pushing/index.ts';
 import { declaredFor } from './declared-for.ts';
-import { keepMessageIds, knownMessageIds } from './message-ids.ts';
+import { keepMessageIds } from './message-ids.ts';
 import { PushResult } from './push-result.ts';
 import { pusherOf } from './pusher-of.ts';
 import { externalId, sessionFields } from './session-fields.ts';
@@ -70,10 +70,10 @@ async function add(ctx: CompanyCtx, tx: TenantTx, { id, messages, fields, declar
     content,
     timestamp: timestamp?.toISOString() ?? null,
   }));
-  const ids = messages.flatMap((message) => message.id ?? []);
-  const known = there ? await knownMessageIds(tx, there.id, ids) : new Set<string>();
+  // Taken first, and at once, where the conversation is there: what is known is not taken again.
+  const taken = there && (await keepMessageIds(tx, [{ id: there.id, messages }]));
   const turns = takeTurns();
-  const fresh = newOnes(await inTurns(asStored(messages), turns), before, known);
+  const fresh = newOnes(await inTurns(asStored(messages), turns), before, taken);
   if (before.length + fresh.length > mostMessages) throw conflict(say('push.full', { most: mostMessages }));
   const record = {
     ...(there && fields['startTime'] === undefined ? { startTime: there.startTime.toISOString() } : {}),
@@ -85,11 +85,18 @@ async function add(ctx: CompanyCtx, tx: TenantTx, { id, messages, fields, declar
   if (!read.ok) throw invalidFields(read.issues);
   const lacks = there && fields['startTime'] === undefined ? (['startTime'] as const) : [];
   const session = { ...read.session, lacks: [...read.session.lacks, ...lacks] };
-  const [result] = await storePushed(ctx, tx, pusherOf(ctx.actor), [{ ...read, session }]);
+  const [result] = await storePushed(ctx, tx, {
+    pusher: pusherOf(ctx.actor),
+    pushed: [{ ...read, session }],
+    held: there?.id ?? null,
+    async also([made]) {
+      if (made?.outcome === 'new' && made.id !== null)
+        await keepMessageIds(tx, [{ id: made.id, messages: fresh }]);
+    },
+  });
   if (!result || result.outcome === 'rejected') throw invalidFields(result?.issues ?? []);
   // Somebody began the same conversation at this moment: theirs would be lost.
   if (!there && result.outcome !== 'new') throw conflict(say('push.begunBeside'));
-  if (result.id !== null) await keepMessageIds(tx, [{ id: result.id, messages: fresh }]);
   const { issues, ...told } = result;
   return {
     ...told,
@@ -114,13 +121,16 @@ interface Said {
   readonly timestamp?: string | number | null | undefined;
 }
 
-/** Without an id, what equals the last message with the same role, text and time is the same one sent again. */
+/**
+ * `taken`: the ids that were not known before; null: all of them. Without an id, what equals the last message with the
+ * same role, text and time is the same one sent again.
+ */
 function newOnes(
   messages: readonly Message[],
   before: readonly Said[],
-  known: ReadonlySet<string>,
+  taken: ReadonlySet<string> | null,
 ): Message[] {
-  const met = new Set(known);
+  const met = new Set(taken && messages.flatMap(({ id = '' }) => (taken.has(id) ? [] : id)));
   const fresh: Message[] = [];
   for (const message of messages) {
     const last = fresh.at(-1) ?? before.at(-1);

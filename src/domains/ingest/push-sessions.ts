@@ -49,17 +49,21 @@ export const pushSessions = operation({
       );
       await turn();
     }
-    const results = await ctx.transaction(async (tx) => {
-      const stored = await storePushed(ctx, tx, pusherOf(ctx.actor), pushed);
-      await keepMessageIds(
-        tx,
-        stored.flatMap(({ id, outcome }, at) => {
-          const messages = records[at]?.['messages'];
-          return id !== null && outcome !== 'identical' && Array.isArray(messages) ? [{ id, messages }] : [];
-        }),
-      );
-      return stored;
-    });
+    const results = await ctx.transaction((tx) =>
+      storePushed(ctx, tx, {
+        pusher: pusherOf(ctx.actor),
+        pushed,
+        async also(stored) {
+          const withMessages = stored.flatMap(({ id, outcome }, at) => {
+            const messages = records[at]?.['messages'];
+            return id !== null && outcome !== 'identical' && Array.isArray(messages)
+              ? [{ id, messages }]
+              : [];
+          });
+          await keepMessageIds(tx, withMessages);
+        },
+      }),
+    );
     const countOf = (outcome: string) => results.filter((result) => result.outcome === outcome).length;
     return {
       new: countOf('new'),

@@ -33,7 +33,11 @@ export const updateSession = operation({
         ...(fields.startTime === undefined ? ['startTime' as const] : []),
       ];
       const session = { ...read.session, lacks };
-      const [result] = await storePushed(ctx, tx, pusherOf(ctx.actor), [{ ...read, session }]);
+      const [result] = await storePushed(ctx, tx, {
+        pusher: pusherOf(ctx.actor),
+        pushed: [{ ...read, session }],
+        held: there.id,
+      });
       if (!result) throw new Error('a session was not stored');
       if (result.outcome === 'rejected') throw invalidFields(result.issues ?? []);
       const { issues, ...told } = result;

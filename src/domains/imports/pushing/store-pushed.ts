@@ -7,7 +7,7 @@ import { findErased } from '../../sessions/erasure/index.ts';
 import type { StoreResult } from '../../sessions/store/index.ts';
 import { excerpt } from '../reading/read-records.ts';
 import { type BadRow, pair, type ReadyRow, readRules } from '../running/ready-batch.ts';
-import { keepForUndo, storeTolerantly } from '../running/store-batch.ts';
+import { keepForUndo, storeLooked, storeTolerantly } from '../running/store-batch.ts';
 import { countPushed, type Pusher, pushRun } from './push-run.ts';
 import type { Pushed } from './read-pushed.ts';
 
@@ -19,6 +19,18 @@ export interface PushedResult {
   readonly issues?: readonly Issue[];
 }
 
+export interface Delivery {
+  readonly pusher: Pusher;
+  readonly pushed: readonly Pushed[];
+  /**
+   * Of one conversation that the caller has looked for: its id, held for this change, or null where there is none. Where
+   * it is refused, the transaction is given up.
+   */
+  readonly held?: string | null;
+  /** What else is stored with them, before they are counted: the count holds up all who push with the same key. */
+  readonly also?: (results: readonly PushedResult[]) => Promise<void>;
+}
+
 /**
  * Stores what a program sent as an import stores its rows: whole in this transaction, a bad one refused alone. The first
  * delivery of a key in an hour leaves the entry for all of them.
@@ -26,8 +38,7 @@ export interface PushedResult {
 export async function storePushed(
   ctx: CompanyCtx,
   tx: TenantTx,
-  pusher: Pusher,
-  pushed: readonly Pushed[],
+  { pusher, pushed, held, also }: Delivery,
 ): Promise<PushedResult[]> {
   const nextId = () => newId(ctx.ports.clock);
   const now = ctx.now();
@@ -44,17 +55,17 @@ export async function storePushed(
     ctx.ports.personMarks,
   );
   const kept = ready.good.filter(({ session }) => !erased.has(session.input));
-  const { stored, refused } = await storeTolerantly(tx, kept, {
-    ...rules,
-    now,
-    newId: nextId,
-    importId: run.id,
-  });
+  const options = { ...rules, now, newId: nextId, importId: run.id };
+  const { stored, refused } =
+    held === undefined
+      ? await storeTolerantly(tx, kept, options)
+      : await storeLooked(tx, kept, { ...options, held });
   const results = stored.map(({ result }) => result);
   await keepForUndo(tx, run.id, results);
   const told = tellResults(pushed, [...ready.refused, ...refused], kept, results);
   const countOf = (outcome: PushedResult['outcome']) =>
     told.filter((result) => result.outcome === outcome).length;
+  await also?.(told);
   await countPushed(
     tx,
     run.id,

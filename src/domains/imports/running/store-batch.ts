@@ -1,5 +1,6 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { databaseCode } from '../../../db/database.ts';
+import { invalidFields } from '../../../kernel/errors.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newId } from '../../../ports/ids.ts';
 import { say } from '../../../words/sentence.ts';
@@ -169,6 +170,19 @@ async function storeWhole(tx: TenantTx, rows: readonly ReadyRow[], options: Stor
 /** 22: data exceptions, 23: broken constraints, 54: over a limit. Anything else is not the fault of a row. */
 const isFaultOfRow = (error: unknown): boolean => /^(22|23|54)/.test(databaseCode(error) ?? '');
 
+/** Of one row that was looked for: where the database refuses it, the whole transaction is given up. */
+export async function storeLooked(
+  tx: TenantTx,
+  rows: readonly ReadyRow[],
+  options: StoreOptions,
+): Promise<Stored> {
+  try {
+    return await storeWhole(tx, rows, options);
+  } catch (error) {
+    throw isFaultOfRow(error) ? invalidFields([{ path: '', message: say('row.unstorable') }]) : error;
+  }
+}
+
 /** A row that the database refuses is found by halves and refused alone; it never takes its chunk with it. */
 export async function storeTolerantly(
   tx: TenantTx,
@@ -177,9 +191,7 @@ export async function storeTolerantly(
 ): Promise<Stored> {
   await tx.query('SAVEPOINT rows');
   try {
-    const stored = await storeWhole(tx, rows, options);
-    await tx.query('RELEASE SAVEPOINT rows');
-    return stored;
+    return await storeWhole(tx, rows, options);
   } catch (error) {
     if (!isFaultOfRow(error)) throw error;
     await tx.query('ROLLBACK TO SAVEPOINT rows');
@@ -222,8 +234,7 @@ export async function keepForUndo(
   for (const { outcome, id, revision, previous } of results) {
     if (outcome !== 'changed') continue;
     const first = items.get(id);
-    const madeHere = previous?.session['import_id'] === importId;
-    items.set(id, { id, revision, previous: first ? first.previous : madeHere ? null : previous });
+    items.set(id, { id, revision, previous: first ? first.previous : previous });
   }
   if (items.size === 0) return;
   await tx.query(

@@ -13,16 +13,17 @@ export interface Change extends Merged {
   readonly before: Existing;
 }
 
-/** Stores what has changed; gives by id what stood there before. */
+/** Stores what has changed; gives by id what stood there before, but not of those that the same import made. */
 export async function changeSessions(
   tx: TenantTx,
   changes: readonly Change[],
-  now: Date,
+  { now, importId }: { readonly now: Date; readonly importId: string | null },
 ): Promise<Map<string, StoredSession>> {
   if (changes.length === 0) return new Map();
+  const others = changes.filter(({ before }) => importId === null || before.import_id !== importId);
   const snapshots = await snapshotSessions(
     tx,
-    changes.map(({ before }) => before.id),
+    others.map(({ before }) => before.id),
   );
   await updateRows(
     tx,

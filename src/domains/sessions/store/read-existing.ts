@@ -47,7 +47,9 @@ export async function readExisting(
   const ids = differing.map(({ id }) => id);
   // One that went away since it was read is not known any more.
   for (const { external_id } of differing) known.delete(external_id);
-  for (const row of await readWhole(tx, ids, isDryRun)) known.set(row.external_id, row);
+  // Only what may change is locked: a lock is a write, and most rows of a file that comes again are the same.
+  if (!isDryRun && ids.length > 0) await lockSessions(tx, ids);
+  for (const row of await readWhole(tx, ids)) known.set(row.external_id, row);
   return known;
 }
 
@@ -73,10 +75,12 @@ async function readHashes(tx: TenantTx, externalIds: readonly string[]): Promise
   return hashes;
 }
 
-/** Only what may change is locked: a lock is a write, and most rows of a file that comes again are the same. */
-async function readWhole(tx: TenantTx, ids: readonly string[], isDryRun: boolean): Promise<Existing[]> {
+/** One that the caller locked already. */
+export const readHeld = async (tx: TenantTx, id: string): Promise<Map<string, Existing>> =>
+  new Map((await readWhole(tx, [id])).map((row) => [row.external_id, row]));
+
+async function readWhole(tx: TenantTx, ids: readonly string[]): Promise<Existing[]> {
   if (ids.length === 0) return [];
-  if (!isDryRun) await lockSessions(tx, ids);
   const plain = rowColumns.map(([name]) => `s.${name}`).filter((name) => name !== 's.content_hash');
   return rows(
     tx,

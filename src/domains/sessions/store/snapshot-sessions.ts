@@ -12,6 +12,7 @@ export async function snapshotSessions(
   tx: TenantTx,
   ids: readonly string[],
 ): Promise<Map<string, StoredSession>> {
+  if (ids.length === 0) return new Map();
   const found = await rows(
     tx,
     `SELECT s.id, to_jsonb(s) AS session, to_jsonb(t) AS transcript, to_jsonb(e) AS enrichment FROM session s

@@ -8,7 +8,7 @@ import { type Change, changeSessions } from './change-sessions.ts';
 import { isStored } from './is-stored.ts';
 import { markChanged } from './mark-changed.ts';
 import { mergeStored } from './merge-stored.ts';
-import { readExisting } from './read-existing.ts';
+import { readExisting, readHeld } from './read-existing.ts';
 import { type ReadySession, readyAsNew, readySessions, type StoreRules } from './ready-sessions.ts';
 import type { StoredSession } from './snapshot-sessions.ts';
 import { storeTranscripts } from './store-transcripts.ts';
@@ -21,6 +21,8 @@ export interface StoreOptions extends StoreRules {
   readonly dryRun?: boolean;
   /** Most are new: what is stored already is looked for among those that could not be added, not among all. */
   readonly expectsNew?: boolean;
+  /** Of one session that the caller has looked for: its id, locked for this change, or null where there is none. */
+  readonly held?: string | null;
 }
 
 /** What became of one session of the chunk. `previous` is there for a changed one: what undo puts back. */
@@ -55,7 +57,7 @@ export async function storeReady(
       sessions.map(({ input }) => input.attributes),
     );
   let waiting = sessions.map((session, index) => ({ index, session }));
-  let expectsNew = options.expectsNew === true && !options.dryRun;
+  let expectsNew = (options.expectsNew === true || options.held === null) && !options.dryRun;
   while (waiting.length > 0) {
     // The same id twice in a chunk: the later row is compared with the earlier one, as if it came in the next chunk.
     const turn = new Map<string, (typeof waiting)[number]>();
@@ -94,7 +96,9 @@ async function storeTurn(
   const results = new Map<string, StoreResult>();
   const arrival = { grows: options.grows === true, now: options.now };
   const inputs = sessions.map(({ input }) => input);
-  const known = await readExisting(tx, inputs, options.dryRun === true);
+  const known = options.held
+    ? await readHeld(tx, options.held)
+    : await readExisting(tx, inputs, options.dryRun === true);
   const changed: Change[] = [];
   const added: ReadySession[] = [];
   for (const session of sessions) {
@@ -116,7 +120,7 @@ async function storeTurn(
     return results;
   }
   for (const [externalId, result] of await addSessions(tx, added, options)) results.set(externalId, result);
-  const previous = await changeSessions(tx, changed, options.now);
+  const previous = await changeSessions(tx, changed, options);
   for (const { input, before } of changed) {
     results.set(input.externalId, {
       outcome: 'changed',

@@ -88,7 +88,10 @@ async function carryOut(
   const good: Change[] = [];
   for (let from = 0; from < talking.length; from += 1000) {
     const chunk = pushed.slice(from, from + 1000).map((one, at) => asMade(one, talking[from + at]));
-    const results = await storePushed(ctx, tx, { ...pusherOf(ctx.actor), way: 'otlp' }, chunk);
+    const results = await storePushed(ctx, tx, {
+      pusher: { ...pusherOf(ctx.actor), way: 'otlp' },
+      pushed: chunk,
+    });
     for (const [at, { outcome, id, issues = [] }] of results.entries()) {
       const change = talking[from + at];
       if (!change) continue;
