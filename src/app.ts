@@ -31,6 +31,7 @@ import { createReadingTally, createSecurityWatch, type SecurityWatch } from './d
 import { createRefusalTally, tallyRefusals } from './domains/security/signals/index.ts';
 import { type ControlServer, openControlServer } from './edge/control/control-server.ts';
 import { createGate } from './edge/gate.ts';
+import { createOpenFiles } from './edge/http/answer/open-files.ts';
 import { mountDescription } from './edge/http/document/mount-description.ts';
 import { openApiDocument } from './edge/http/document/openapi.ts';
 import { mountHealth } from './edge/http/health.ts';
@@ -282,7 +283,8 @@ async function createHttp(
   mountHealth(server, database, monitor);
   mountMetrics(server, monitor.metrics, config.http);
   const parts = { services, gate, openCall, bodies: createBodyRooms() };
-  for (const route of appRoutes) rest(server, parts, route);
+  const files = createOpenFiles(() => performance.now());
+  for (const route of appRoutes) rest(server, { ...parts, files }, route);
   mountRpc(server, { ...parts, router: appRouter });
   mountMcp(server, { ...parts, tools: dashboardTools });
   mountDescription(server, () => openApiDocument(appRoutes, config, rules));

@@ -10,7 +10,7 @@ import { inSteps, tableFile, tableFormat } from '../../kernel/tables/table-file.
 import { readCurrent } from '../figures/index.ts';
 import { handOutSession, type Reader, readSessionRows, type SessionRecord } from '../sessions/index.ts';
 import type { MessageInput } from '../sessions/input/index.ts';
-import { openTranscript, readTranscriptBodies } from '../sessions/transcripts/index.ts';
+import { countWithin, openTranscript, readTranscriptBodies } from '../sessions/transcripts/index.ts';
 import { FilterInput, readView, toldFilters } from './filter-input.ts';
 
 /** Every field of a record is exported, or stands among those that a test names. */
@@ -64,8 +64,9 @@ type Messages = readonly {
 }[];
 type Exported = SessionRecord & { readonly messages?: Messages | null };
 
-/** A transcript may be ten thousand messages long. */
+/** A transcript may be ten thousand messages long: of such only few are here at a time. */
 const transcriptsPerStep = 8;
+const bytesPerStep = 1024 * 1024;
 
 export const exportSessions = operation({
   id: 'dashboard.export',
@@ -169,19 +170,27 @@ async function* withTranscripts(
   ctx: ExportCtx,
   idsByDay: AsyncIterable<string[]>,
 ): AsyncGenerator<readonly Exported[]> {
-  const read = (some: readonly string[]) =>
-    inCompany(ctx, async (tx) => {
-      const bodies = await readTranscriptBodies(tx, some);
-      return (await readSessionRows(tx, some)).map((row) => ({ row, body: bodies.get(row.id) }));
-    });
-  // One is here at a time: many files at once, of the longest conversations, would else fill the memory.
+  // One is open at a time: many files at once, of the longest conversations, would else fill the memory.
   for await (const ids of idsByDay)
-    for await (const some of inSteps(ids, read, transcriptsPerStep))
-      for (const { row, body } of some) {
+    for (let at = 0; at < ids.length; ) {
+      const { count, rows } = await readStep(ctx, ids.slice(at, at + transcriptsPerStep));
+      at += count;
+      for (const { row, body } of rows) {
         const messages = body ? await openTranscript(row.id, body, ctx.services.log) : null;
         yield [{ ...handOutSession(row, ctx, 'exported'), messages: messages?.map(toMessage) ?? null }];
       }
+    }
 }
+
+/** As many of these as may be here at a time. */
+const readStep = (ctx: ExportCtx, ids: readonly string[]) =>
+  inCompany(ctx, async (tx) => {
+    const count = await countWithin(tx, ids, bytesPerStep);
+    const some = ids.slice(0, count);
+    const bodies = await readTranscriptBodies(tx, some);
+    const rows = (await readSessionRows(tx, some)).map((row) => ({ row, body: bodies.get(row.id) }));
+    return { count, rows };
+  });
 
 const inCompany = <T>(ctx: CompanyCtx, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
   ctx.services.database.tenant(ctx.companyId, work);

@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isAttachment } from '../../kernel/attachment.ts';
+import { type Actor, companyOfActor } from '../../kernel/actor.ts';
+import { Attachment, isAttachment } from '../../kernel/attachment.ts';
 import { invalidFields, invalidRequest, notFound } from '../../kernel/errors.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import type { Route } from '../../kernel/route.ts';
 import type { Services } from '../../kernel/services.ts';
 import { say } from '../../words/sentence.ts';
 import type { EdgeCall, Gate } from '../gate.ts';
+import type { FilePlace, OpenFiles, Taker } from './answer/open-files.ts';
 import { type BodyPlace, type BodyRooms, type HoldPlace, withPlaces } from './request/body-room.ts';
 import { inflateBody } from './request/inflate-body.ts';
 import { createQueryReader } from './request/query-input.ts';
@@ -17,6 +19,7 @@ export interface RestParts {
   readonly gate: Gate;
   readonly openCall: (request: FastifyRequest, reply: FastifyReply) => EdgeCall;
   readonly bodies: BodyRooms;
+  readonly files: OpenFiles;
 }
 
 const defaultMaxBytes = 1024 * 1024;
@@ -64,11 +67,23 @@ export function rest(app: FastifyInstance, parts: RestParts, route: Route): void
       ...rawInput(bodyKind, request, bytes),
       ...(request.params as Record<string, string>),
     };
+    // Before anything is read or recorded for it.
+    const place = op.output === Attachment ? parts.files.enter(takerOf(actor, call)) : null;
+    try {
+      const output = await work({ actor, call, input, reply });
+      return send(reply, route, { output, place, headOnly: request.method === 'HEAD' });
+    } catch (error) {
+      place?.leave();
+      throw error;
+    }
+  }
+
+  function work({ actor, call, input, reply }: Admitted): Promise<unknown> {
     const aborted = new AbortController();
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) aborted.abort(new Error('the caller went away'));
     });
-    const output = await invoke(parts.services, op, {
+    return invoke(parts.services, op, {
       actor,
       origin: call.origin,
       input,
@@ -77,8 +92,21 @@ export function rest(app: FastifyInstance, parts: RestParts, route: Route): void
       isBodyField: (name) =>
         (bodyKind === 'json' || bodyKind === 'raw') && isWrite && !pathNames.includes(name),
     });
-    return send(reply, route, output, request.method === 'HEAD');
   }
+}
+
+interface Admitted {
+  readonly actor: Actor;
+  readonly call: EdgeCall;
+  readonly input: Record<string, unknown>;
+  readonly reply: FastifyReply;
+}
+
+function takerOf(actor: Actor, { limitKey }: EdgeCall): Taker {
+  const company = companyOfActor(actor);
+  const one = actor.type === 'user' ? actor.userId : actor.type === 'key' ? actor.keyId : limitKey;
+  // The people of the platform have none, and are few.
+  return { one, company: company ?? one };
 }
 
 function rawInput(
@@ -114,7 +142,13 @@ function jsonBody(
 const isJson = (request: FastifyRequest): boolean =>
   /^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '');
 
-function send(reply: FastifyReply, route: Route, output: unknown, headOnly: boolean): unknown {
+interface Answered {
+  readonly output: unknown;
+  readonly place: FilePlace | null;
+  readonly headOnly: boolean;
+}
+
+function send(reply: FastifyReply, route: Route, { output, place, headOnly }: Answered): unknown {
   if (isAttachment(output)) {
     reply.header('content-type', output.contentType);
     reply.header(
@@ -122,7 +156,9 @@ function send(reply: FastifyReply, route: Route, output: unknown, headOnly: bool
       `attachment; filename="${output.fileName.replace(/[^\w.-]+/g, '_')}"`,
     );
     // Whoever asks for the head alone has no file made: the framework would read all of it for nobody.
-    return reply.send(Readable.from(headOnly ? [] : output.body, { objectMode: false }));
+    if (headOnly) place?.leave();
+    if (headOnly) return reply.send(Readable.from([], { objectMode: false }));
+    return reply.send(place?.send(output.body) ?? Readable.from(output.body, { objectMode: false }));
   }
   const envelope = route.envelope ?? 'data';
   if (envelope === 'empty') return reply.code(route.status ?? 204).send();

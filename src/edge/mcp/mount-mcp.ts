@@ -49,7 +49,7 @@ interface Asked {
   readonly deadline: Deadline;
 }
 
-interface Parts extends RestParts {
+interface Parts extends Omit<RestParts, 'files'> {
   readonly gate: ProgramGate;
   readonly tools: readonly Tool[];
 }

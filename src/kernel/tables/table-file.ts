@@ -35,9 +35,8 @@ export function tableFile<Row, const Column extends string>(file: TableFile<Row,
 export async function* inSteps<Row>(
   ids: readonly string[],
   read: (ids: readonly string[]) => Promise<readonly Row[]>,
-  step = rowsPerStep,
 ): AsyncGenerator<readonly Row[]> {
-  for (let at = 0; at < ids.length; at += step) yield await read(ids.slice(at, at + step));
+  for (let at = 0; at < ids.length; at += rowsPerStep) yield await read(ids.slice(at, at + rowsPerStep));
 }
 
 async function* csvOf<Row, Column extends string>({ columns, cells, rows }: TableFile<Row, Column>) {

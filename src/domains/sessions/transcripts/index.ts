@@ -1,4 +1,5 @@
 export {
+  countWithin,
   openTranscript,
   readTranscriptBodies,
   readTranscripts,

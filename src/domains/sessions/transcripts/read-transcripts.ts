@@ -35,6 +35,23 @@ export async function readTranscriptBodies(
   return new Map(found.map(({ session_id, body }) => [session_id, body]));
 }
 
+/** How many of these, from the first on, take no more than so much as they are stored; one at least. */
+export async function countWithin(tx: TenantTx, ids: readonly string[], mostBytes: number): Promise<number> {
+  const found = await rows(
+    tx,
+    'SELECT session_id, octet_length(body) AS bytes FROM session_transcript WHERE company_id = $1 AND session_id = ANY($2::uuid[])',
+    [tx.companyId, ids],
+    { session_id: is.uuid, bytes: is.number },
+  );
+  const sizes = new Map(found.map(({ session_id, bytes }) => [session_id, bytes]));
+  let sum = 0;
+  const over = ids.findIndex((id) => {
+    sum += sizes.get(id) ?? 0;
+    return sum > mostBytes;
+  });
+  return over < 0 ? ids.length : Math.max(1, over);
+}
+
 /** Null, and a line in the log, where what is stored is damaged: it never takes what is read with it along. */
 export async function openTranscript(
   sessionId: string,
