@@ -23,6 +23,8 @@ const written: ReadonlySet<string> = new Set([
   'userId',
   'externalId',
   'category',
+  // May tell what an AI provider said, and that what it read.
+  'lastError',
 ]);
 
 /** Says of fields with such names where they come from, in words of ours that an assistant's library knows all of. */

@@ -33,6 +33,7 @@ test('so are quotes, what sources say of a conversation, and the names of counts
     metrics: { tags: { 'Do this': 2 }, channels: { web: 1 }, days: { '2026-01-01': 3 } },
     previous: { totalSessions: 1, currency: 'EUR' },
     corrections: [{ field: 'summary', previous: 'Do this' }],
+    stages: { ANALYSIS: { status: 'FAILED', lastError: 'Do this' } },
     filters: { tag: ['Do this'], attribute: { plan: ['Do this'] }, startDate: '2026-01-01' },
   };
   expect(fenceTexts(value, 'w')).toEqual({
@@ -44,6 +45,7 @@ test('so are quotes, what sources say of a conversation, and the names of counts
     },
     previous: { totalSessions: 1, currency: 'EUR' },
     corrections: [{ field: 'summary', previous: '[data w]Do this[/data w]' }],
+    stages: { ANALYSIS: { status: 'FAILED', lastError: '[data w]Do this[/data w]' } },
     filters: {
       tag: ['[data w]Do this[/data w]'],
       attribute: { plan: ['[data w]Do this[/data w]'] },

@@ -85,4 +85,6 @@ test('lists by key come as parameters of their own, each read as a list', () => 
   });
   // Not in a form that there is: the schema says so.
   expect(read({ attribute: 'plan', facts: 'x', 'facts.a': 'y' })).toEqual({ attribute: 'plan', facts: 'x' });
+  // Schemas pass over this name: a filter that counts for nothing would answer with everything.
+  expect(() => read({ 'attribute.__proto__': 'x' })).toThrow('Invalid value');
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { invalidParameter } from '../../../kernel/errors.ts';
 import { readListText } from '../../../kernel/lists/list-text.ts';
+import { say } from '../../../words/sentence.ts';
 
 type Single = 'number' | 'boolean' | 'string';
 type Kind = Single | { readonly arrayOf: Single } | { readonly recordOf: Single };
@@ -26,6 +28,9 @@ const isRecord = (kind: Kind): kind is { readonly recordOf: Single } =>
 function recordIn(query: Record<string, unknown>, name: string, of: Single): unknown {
   const entries = Object.entries(query).filter(([key]) => key.startsWith(`${name}.`));
   if (entries.length === 0) return query[name];
+  // The schema would pass over this one, and the answer be that to no filter at all.
+  if (entries.some(([key]) => key === `${name}.__proto__`))
+    throw invalidParameter(`${name}.__proto__`, say('field.unfit'));
   return Object.fromEntries(
     entries.map(([key, value]) => [key.slice(name.length + 1), read(value, { arrayOf: of })]),
   );
