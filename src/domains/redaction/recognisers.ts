@@ -3,6 +3,7 @@ import { findIbans, findMistypedIbans } from './accounts/find-ibans.ts';
 import { findIpAddresses } from './addresses/find-ip-addresses.ts';
 import { findEmails } from './emails/find-emails.ts';
 import { findGluedEmails } from './emails/find-glued-emails.ts';
+import { findKeys } from './find-keys.ts';
 import { findUrlTokens } from './find-url-tokens.ts';
 import { findHomes } from './homes/find-homes.ts';
 import { matchesOf } from './matches-of.ts';
@@ -27,6 +28,7 @@ const findDates = (text: string): Finding[] => matchesOf(date, text);
 /** The surest first. A new kind of personal data is a file of its own and a line here. */
 export const recognisers: readonly Recogniser[] = [
   { kind: 'URL_TOKEN', find: findUrlTokens },
+  { kind: 'KEY', find: findKeys },
   { kind: 'EMAIL', find: findEmails },
   { kind: 'EMAIL', find: findGluedEmails },
   { kind: 'IBAN', find: findIbans },

@@ -66,6 +66,10 @@ test('others go first between the steps of a long text, which becomes the same',
 
 /** Each makes much work of every character in some way: candidates that fail, that succeed, that overlap. */
 const worst = [
+  'prl_a1',
+  'eyJa1.',
+  'sk-',
+  '&#160;',
   '1.1.1.1,',
   '::1 ',
   '4 4 4 4 ',

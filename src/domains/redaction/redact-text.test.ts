@@ -34,6 +34,15 @@ test.each([
     'https://example.com/d/550e8400-e29b-41d4-a716-446655440000/edit',
     'https://example.com/d/[URL_TOKEN_1]/edit',
   ],
+  [
+    '06&nbsp;1234&#160;5678, 06-1234&#8203;5678, jan&zwnj;@example&shy;.com',
+    '[PHONE_1], [PHONE_1], [EMAIL_1]',
+  ],
+  [
+    'My key is prl_ab12CD34_Zx8f3a9c2b7d1e4f60a5b2c9Qw, the token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0.dozjgNryP4J3.',
+    'My key is [KEY_1], the token [KEY_2].',
+  ],
+  ['sk-proj-4fK29dLs83hQ2mZx0A and AKIAIOSFODNN7EXAMPLE', '[KEY_1] and [KEY_2]'],
   ['https://example.com/u/jan@example.com/0612345678', 'https://example.com/u/[EMAIL_1]/0612345678'],
 ])('%j becomes %j', (text, expected) => {
   expect(redact(text)).toBe(expected);
@@ -52,6 +61,7 @@ test.each([
   '@home, a@b, user@localhost, @@@',
   'https://example.com/how-to-reset-your-password-in-2024/?page=2&lang=nl#section-3',
   'https://example.com/products/blue-garden-chair-model-42/reviews',
+  'sk-learn-contrib-packages-2024, pk-extended-warranty-plan-b, eyJ is no token',
   'postcode 1234 AB, kamer 12, 10 000 000 mensen',
 ])('what is nobody’s stays: %j', (text) => {
   expect(redact(text)).toBe(text);

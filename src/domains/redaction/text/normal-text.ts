@@ -55,7 +55,7 @@ function changesOf(original: string, first: number): Change[] {
     const encoded = encodedAt(original, at);
     if (encoded) {
       changes.push({ start: at, end: encoded.end, form: encoded.sign, at: at + ahead });
-      ahead += 1 - (encoded.end - at);
+      ahead += encoded.sign.length - (encoded.end - at);
       at = encoded.end - 1;
       continue;
     }
