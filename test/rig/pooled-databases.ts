@@ -15,11 +15,17 @@ import { makeServerDatabase } from './server-database.ts';
  * a twentieth of that. One whose schema a test changed is not used again.
  */
 interface Pooled {
-  readonly schema: string;
+  readonly schema: Schema;
   connect(): Promise<pg.Client>;
   open(dataDir: string, onClosed: () => Promise<void>): Promise<Database>;
   readonly url: string | null;
   end(): Promise<void>;
+}
+
+interface Schema {
+  readonly parts: string;
+  /** Of the catalogs when they were looked at last. */
+  stamp: string;
 }
 
 const idle = new Map<string, Pooled[]>();
@@ -89,36 +95,42 @@ async function makeOnServer(serverUrl: string): Promise<Pooled> {
 }
 
 /** What migrations put into tables is kept beside them; the answer tells one schema from another. */
-async function keepSeeds(connect: Pooled['connect']): Promise<string> {
+async function keepSeeds(connect: Pooled['connect']): Promise<Schema> {
   const client = await connect();
   await client.query(
     `CREATE SCHEMA seed;
-     DO $$ DECLARE t record; BEGIN
+     DO $$ DECLARE t record; isFilled boolean; BEGIN
        FOR t IN SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LOOP
-         EXECUTE format('CREATE TABLE seed.%1$I AS TABLE public.%1$I', t.name);
+         EXECUTE format('SELECT EXISTS (SELECT FROM public.%I)', t.name) INTO isFilled;
+         IF isFilled THEN EXECUTE format('CREATE TABLE seed.%1$I AS TABLE public.%1$I', t.name); END IF;
        END LOOP;
      END $$`,
   );
-  const schema = await readSchema(client);
+  const schema = { parts: await readSchema(client), stamp: await readStamp(client) };
   await client.end();
   return schema;
 }
 
 /** Every table that was written to is as it was; false where the schema is not. */
-async function empty(pooled: Pooled): Promise<boolean> {
-  const client = await pooled.connect();
+async function empty({ connect, schema }: Pooled): Promise<boolean> {
+  const client = await connect();
   try {
     await client.query('DISCARD ALL');
     await client.query(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
     );
-    if ((await readSchema(client)) !== pooled.schema) return false;
+    const stamp = await readStamp(client);
+    if (stamp !== schema.stamp && (await readSchema(client)) !== schema.parts) return false;
+    schema.stamp = stamp;
+    // A table is made anew with all that refer to it, a hundred files: rows are deleted while they are few.
     await client.query(
       `SET session_replication_role = replica;
        DO $$ DECLARE t record; isFilled boolean; BEGIN
-         FOR t IN SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LOOP
+         FOR t IN SELECT relname AS name, pg_relation_size(oid) > 262144 AS is_large FROM pg_class
+           WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND pg_relation_size(oid) > 0 LOOP
            EXECUTE format('SELECT EXISTS (SELECT FROM public.%I)', t.name) INTO isFilled;
-           IF isFilled THEN EXECUTE format('TRUNCATE public.%I RESTART IDENTITY CASCADE', t.name); END IF;
+           IF t.is_large THEN EXECUTE format('TRUNCATE public.%I CASCADE', t.name);
+           ELSIF isFilled THEN EXECUTE format('DELETE FROM public.%I', t.name); END IF;
          END LOOP;
          FOR t IN SELECT relname AS name FROM pg_class WHERE relnamespace = 'seed'::regnamespace AND relkind = 'r' LOOP
            EXECUTE format('INSERT INTO public.%1$I SELECT * FROM seed.%1$I', t.name);
@@ -130,6 +142,25 @@ async function empty(pooled: Pooled): Promise<boolean> {
   } finally {
     await client.end();
   }
+}
+
+/** Another one whenever something may have changed the schema, and cheaper than to look what. */
+async function readStamp(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ stamp: string }>(
+    `WITH own AS (SELECT oid, xmin FROM pg_class WHERE relnamespace = 'public'::regnamespace)
+     SELECT string_agg(concat(rows, ' ', latest), ',') AS stamp FROM (
+       SELECT count(*) AS rows, max(xmin::text::bigint) AS latest FROM own
+       UNION ALL SELECT count(*), max(a.xmin::text::bigint) FROM pg_attribute a JOIN own ON own.oid = attrelid
+       UNION ALL SELECT count(*), max(c.xmin::text::bigint) FROM pg_constraint c JOIN own ON own.oid = conrelid
+       UNION ALL SELECT count(*), max(t.xmin::text::bigint) FROM pg_trigger t JOIN own ON own.oid = tgrelid
+       UNION ALL SELECT count(*), max(xmin::text::bigint) FROM pg_policy
+       UNION ALL SELECT count(*), max(xmin::text::bigint) FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+       UNION ALL SELECT count(*), max(xmin::text::bigint) FROM pg_authid WHERE rolname LIKE 'parlance%'
+       UNION ALL SELECT count(*), max(xmin::text::bigint) FROM pg_db_role_setting
+         WHERE setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))
+     ) AS parts`,
+  );
+  return rows[0]?.stamp ?? '';
 }
 
 async function readSchema(client: pg.Client): Promise<string> {
