@@ -10,8 +10,10 @@ type Kind = Single | { readonly arrayOf: Single } | { readonly recordOf: Single 
 export type QueryReader = (query: Record<string, unknown>) => Record<string, unknown>;
 
 export function createQueryReader(input: z.ZodType): QueryReader {
-  const kinds = propertyKinds(input);
+  let kinds: Map<string, Kind> | undefined;
   return (query) => {
+    // Made for whoever asks first: for all routes at once it is most of what building the server takes.
+    kinds ??= propertyKinds(input);
     const result: Record<string, unknown> = {};
     for (const [name, kind] of kinds) {
       const value = isRecord(kind) ? recordIn(query, name, kind.recordOf) : query[name];
