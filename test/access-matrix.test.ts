@@ -115,33 +115,36 @@ function isAllowed(op: Operation, caller: Caller): boolean {
   return keyScopes.some((scope) => hasScope(caller, scope) && reachedBy[scope].includes(op.id));
 }
 
-async function browserOf(caller: Caller) {
+async function ask(caller: Caller, send: (browser: Browser) => Promise<Answer>): Promise<Answer> {
   const program = keys.get(caller);
-  if (program) return program;
+  if (program) return send(program);
   const person = people.get(caller);
-  if (!person) return app.browser();
-  // What was called before may have ended the session.
-  if ((await person.browser.get('/api/auth/session')).status !== 200) {
-    person.browser.cookies.delete('session-token');
-    const answer = await person.browser.post('/api/auth/login', {
-      email: person.email,
-      password: testPassword,
-    });
-    expect(answer.status).toBe(200);
-  }
-  return person.browser;
+  if (!person) return send(app.browser());
+  if (!person.browser.cookies.has('session-token')) await signInAgain(person);
+  const answer = await send(person.browser);
+  if (answer.status !== 401) return answer;
+  // What was called before may have ended the session; who is refused with a new one is refused.
+  await signInAgain(person);
+  return send(person.browser);
 }
 
-async function call(route: Route, caller: Caller, query = ''): Promise<Answer> {
-  const browser = await browserOf(caller);
-  const url = `${route.path.replace(/:\w+/g, anId)}${query}`;
-  if (route.method === 'GET') return browser.get(url);
+async function signInAgain({ browser, email }: SignedIn): Promise<void> {
+  browser.cookies.delete('session-token');
+  expect((await browser.post('/api/auth/login', { email, password: testPassword })).status).toBe(200);
+}
+
+function call(route: Route, caller: Caller): Promise<Answer> {
+  const url = route.path.replace(/:\w+/g, anId);
   const bytes = route.body === 'raw' || route.body === 'stream';
-  return browser.send(route.method, url, {
-    // Nothing that could be carried out: who may is judged before what.
-    body: bytes ? Buffer.from('nothing') : { noSuchField: true },
-    ...(bytes ? { headers: { 'content-type': 'text/plain' } } : {}),
-  });
+  return ask(caller, (browser) =>
+    route.method === 'GET'
+      ? browser.get(url)
+      : browser.send(route.method, url, {
+          // Nothing that could be carried out: who may is judged before what.
+          body: bytes ? Buffer.from('nothing') : { noSuchField: true },
+          ...(bytes ? { headers: { 'content-type': 'text/plain' } } : {}),
+        }),
+  );
 }
 
 function expectAccess(allowed: boolean, caller: Caller, answer: Answer, code: unknown): void {
@@ -187,13 +190,14 @@ describe.each(appRoutes.map((route) => [`${route.method} ${route.path}`, route] 
         return;
       for (const caller of ['ADMIN', 'AUDITOR', 'USER'] as const) {
         if (!isAllowed(route.op, caller)) continue;
-        const browser = await browserOf(caller);
         const url = route.path.replace(/:\w+/g, anId);
         // Where the body is a file, the rest stands in the query.
         const inQuery = route.method === 'GET' || route.body === 'stream';
-        const answer = inQuery
-          ? await browser.send(route.method, `${url}?companyId=${otherCompanyId}`)
-          : await browser.send(route.method, url, { body: { companyId: otherCompanyId } });
+        const answer = await ask(caller, (browser) =>
+          inQuery
+            ? browser.send(route.method, `${url}?companyId=${otherCompanyId}`)
+            : browser.send(route.method, url, { body: { companyId: otherCompanyId } }),
+        );
         // Other fields of a body may be missing too, and are looked at first.
         expect([caller, answer.status]).toEqual([caller, inQuery ? 403 : expect.toBeOneOf([403, 422])]);
       }
@@ -227,7 +231,7 @@ test.each([...procedures])(
   'procedure %s is open to exactly those whom the contract names',
   async (name, op) => {
     for (const caller of [...callers, ...programs]) {
-      const answer = await (await browserOf(caller)).rpc(name, { noSuchField: true });
+      const answer = await ask(caller, (browser) => browser.rpc(name, { noSuchField: true }));
       const code = (answer.error as { data: { code: string } } | undefined)?.data.code;
       expectAccess(isAllowed(op, caller), caller, answer, code);
     }
@@ -240,7 +244,7 @@ test.each([...procedures])(
     const fields = z.toJSONSchema(op.input, { io: 'input', unrepresentable: 'any' }).properties ?? {};
     if (!('companyId' in fields) || op.access === 'public') return;
     for (const caller of ['ADMIN', 'AUDITOR', 'USER'] as const) {
-      const answer = await (await browserOf(caller)).rpc(name, { companyId: otherCompanyId });
+      const answer = await ask(caller, (browser) => browser.rpc(name, { companyId: otherCompanyId }));
       // Other fields may be missing too, and are looked at first; who may not call at all is told that.
       expect([caller, answer.status]).toEqual([caller, expect.toBeOneOf([400, 403, 422])]);
     }
