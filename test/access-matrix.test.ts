@@ -115,7 +115,7 @@ function isAllowed(op: Operation, caller: Caller): boolean {
   return keyScopes.some((scope) => hasScope(caller, scope) && reachedBy[scope].includes(op.id));
 }
 
-async function ask(caller: Caller, send: (browser: Browser) => Promise<Answer>): Promise<Answer> {
+async function ask<A extends Answer>(caller: Caller, send: (browser: Browser) => Promise<A>): Promise<A> {
   const program = keys.get(caller);
   if (program) return send(program);
   const person = people.get(caller);
