@@ -40,4 +40,18 @@ export const oddTables: readonly Variant[] = [
       'Chat report March 2026,,\nGenerated on 2026-04-01,,\n,,\nSession ID,Started,Cost\na,2026-03-05 09:00,1.20\n',
     refused: 'starts with the row Session ID, Started, Cost',
   },
+  {
+    name: 'a direction names both sides',
+    content:
+      'conversation_id,text,created_at,direction\n1,Where?,2026-03-05T09:00:00Z,client_to_operator\n1,Here,2026-03-05T09:01:00Z,operator_to_client\n',
+    layout: 'generic',
+    talks: [both],
+  },
+  {
+    name: 'a direction names who reads it',
+    content:
+      'conversation_id,text,created_at,direction\n1,Where?,2026-03-05T09:00:00Z,to_operator\n1,Here,2026-03-05T09:01:00Z,to_customer\n',
+    layout: 'generic',
+    talks: [both],
+  },
 ];

@@ -36,6 +36,7 @@ export const imports = {
   'push.gzip': "The body isn't valid gzip.",
   'push.encoding': 'Send the body uncompressed or as gzip.',
 
+  'row.gone': 'it was deleted at the source',
   'row.noId': 'empty; map the column with the session ID',
   'row.longId': 'longer than 255 characters',
   'row.idCutShort':
@@ -152,7 +153,7 @@ export const imports = {
   'mapping.timesSkipped':
     'In {zone} the clock skips some of the times, such as {time}: they move on by as much. Check the zone.',
   'mapping.ratingScale':
-    'Ratings have no scale. Choose one (ratingScale), such as 1-5, or they are left out.',
+    'Ratings have no scale. Choose one (ratingScale), such as 1-5, or 6-1 where 1 is the best, or they are left out.',
   'mapping.currency':
     'Costs have no currency. Choose one (defaults: currency), or they are kept as they are.',
 

@@ -39,6 +39,7 @@ export const imports: Translated<typeof english> = {
   'push.gzip': 'De inhoud is geen geldige gzip.',
   'push.encoding': 'Stuur de inhoud ongecomprimeerd of als gzip.',
 
+  'row.gone': 'het is bij de bron verwijderd',
   'row.noId': 'leeg; koppel de kolom met de sessie-ID',
   'row.longId': 'langer dan 255 tekens',
   'row.idCutShort':
@@ -160,7 +161,7 @@ export const imports: Translated<typeof english> = {
   'mapping.timesSkipped':
     'In {zone} slaat de klok sommige tijden over, zoals {time}: ze schuiven evenveel op. Controleer de zone.',
   'mapping.ratingScale':
-    'De beoordelingen hebben geen schaal. Kies er een (ratingScale), zoals 1-5, anders worden ze weggelaten.',
+    'De beoordelingen hebben geen schaal. Kies er een (ratingScale), zoals 1-5, of 6-1 als 1 het beste is, anders worden ze weggelaten.',
   'mapping.currency':
     'De kosten hebben geen valuta. Kies er een (defaults: currency), anders blijven ze zoals ze zijn.',
 

@@ -42,9 +42,9 @@ const ofPart: ReadonlyMap<ImportField, RegExp> = new Map([
 const namesPerson =
   / (?:ids?|name|e ?mail|key|uuid|guid|number|nr|nummer|no|ref|reference|phone|code|hash|mail|login|username|account|identifier|naam|adres|adresse|nom|nombre|correo|telefoon|telefon|uid) /;
 
-/** When something else was: "updated at" begins nothing. */
+/** When something else was, or how long it took: "updated at" and "wait time" begin nothing. */
 const otherMoment =
-  / (?:updated?|modified|changed?|edited|deleted|removed|closed?|resolved|solved|ended?|assigned|read|seen|viewed|delivered|due|expires?|expir[ye]|birth\w*|dob|born|last|latest|signup|signed|registered|scheduled|snoozed?|exported|generated|imported|synced|retrieved|bijgewerkt|gewijzigd|verwijderd|gelezen|laatste|geboorte\w*|vervalt|geandert|geloscht|gelesen|zuletzt|letzte[rns]?|geburts\w*|fallig|modifie|supprime|lu|dernier|derniere|naissance|actualizado|eliminado|leido|ultimo|ultima|nacimiento) /;
+  / (?:updated?|modified|changed?|edited|deleted|removed|closed?|resolved|solved|ended?|assigned|read|seen|viewed|delivered|due|expires?|expir[ye]|birth\w*|dob|born|last|latest|signup|signed|registered|scheduled|snoozed?|exported|generated|imported|synced|retrieved|wait|waiting|waited|queue|queued|hold|talk|spent|elapsed|idle|typing|total|average|avg|mean|median|wacht\w*|warte\w*|attente|espera|bijgewerkt|gewijzigd|verwijderd|gelezen|laatste|geboorte\w*|vervalt|geandert|geloscht|gelesen|zuletzt|letzte[rns]?|geburts\w*|fallig|modifie|supprime|lu|dernier|derniere|naissance|actualizado|eliminado|leido|ultimo|ultima|nacimiento) /;
 
 export const isOtherMoment = (header: string): boolean => otherMoment.test(` ${foldWord(header)} `);
 
@@ -77,10 +77,10 @@ const names: Record<ImportField, string> = {
   externalId:
     'external id, id, session id, session, conversation id, conversation, chat id, ticket id, ticket number, ticket nr, ticketnummer, ticket, case id, case number, thread id, room id, rid, uuid, conversation number, case reference, reference, gesprek id, gespreks id, gespreksnummer, gesprek, sessie id, sessie, sessienummer, chatnummer, kenmerk, sitzungs id, sitzung, sitzungsnummer, gesprachs id, gesprach id, gesprach, vorgangsnummer, identifiant, id session, id conversation, numero de session, numero de ticket, id sesion, id de sesion, sesion, id de conversacion, id conversacion, identificador',
   startTime:
-    'start time, start, start date time, date created, created date, created time, creation time, conversation start, chat start, started at, start date, started, session start, created at, created, created on, creation date, begin, began at, begin time, date, date time, datetime, timestamp, time, ts, occurred at, opened at, conversation started at, conversation created at, chat started, first message at, starttijd, starttijdstip, begintijd, begin tijd, startdatum, datum, datum tijd, aangemaakt, aangemaakt op, gestart op, startzeit, beginn, anfang, erstellt, erstellt am, gestartet am, zeitpunkt, zeitstempel, tijdstip, tijdstempel, heure de debut, date de debut, debut, commence le, cree le, date creation, date de creation, horodatage, hora de inicio, fecha de inicio, inicio, fecha, fecha y hora, creado, creado el, fecha de creacion, fecha creacion',
+    'start time, start, start date time, date time opened, date opened, opened date, date created, created date, created time, creation time, conversation start, chat start, started at, start date, started, session start, created at, created, created on, creation date, begin, began at, begin time, date, date time, datetime, timestamp, time, ts, occurred at, opened at, conversation started at, conversation created at, chat started, first message at, starttijd, starttijdstip, begintijd, begin tijd, startdatum, datum, datum tijd, aangemaakt, aangemaakt op, gestart op, startzeit, beginn, anfang, erstellt, erstellt am, gestartet am, zeitpunkt, zeitstempel, tijdstip, tijdstempel, heure de debut, date de debut, debut, commence le, cree le, date creation, date de creation, horodatage, hora de inicio, fecha de inicio, inicio, fecha, fecha y hora, creado, creado el, fecha de creacion, fecha creacion',
   startClock: 'start clock, time of day, start hour, tijd, begin uur, uhrzeit, heure, hora',
   endTime:
-    'end time, end, end date time, conversation end, chat end, close date, closed date, ended at, end date, ended, session end, closed at, closed, finished at, finish time, resolved at, completed at, solved at, conversation closed at, last message at, eindtijd, einde, eind, einddatum, beeindigd, beeindigd op, gesloten op, afgesloten op, endzeit, ende, enddatum, beendet, beendet am, geschlossen am, abgeschlossen am, heure de fin, date de fin, fin, termine le, ferme le, hora de fin, fecha de fin, fin de sesion, finalizado, cerrado el, terminado el',
+    'end time, end, end date time, date time closed, date closed, conversation end, chat end, close date, closed date, ended at, end date, ended, session end, closed at, closed, finished at, finish time, resolved at, completed at, solved at, conversation closed at, last message at, eindtijd, einde, eind, einddatum, beeindigd, beeindigd op, gesloten op, afgesloten op, endzeit, ende, enddatum, beendet, beendet am, geschlossen am, abgeschlossen am, heure de fin, date de fin, fin, termine le, ferme le, hora de fin, fecha de fin, fin de sesion, finalizado, cerrado el, terminado el',
   endClock: 'end clock, end hour, eind uur',
   durationSeconds:
     'duration seconds, duration, time to close, session length, session duration, length, handle time, resolution time, chat duration, conversation duration, duur, gespreksduur, sessieduur, lengte, dauer, sitzungsdauer, gesprachsdauer, duree, duree de session, duracion, duracion de sesion',
@@ -108,7 +108,7 @@ const names: Record<ImportField, string> = {
   botVersion:
     'bot version, assistant version, agent version, flow version, model version, version, release, botversie, versie, bot versie, botversion, version du bot, version de l assistant, version del bot',
   rating:
-    'rating, conversation rating, thumbs, helpful, cijfer, rapportcijfer, klantcijfer, was this helpful, satisfaction, satisfaction score, satisfaction rating, csat, csat score, csat rating, survey score, customer rating, user rating, rating score, stars, beoordeling, tevredenheid, waardering, klanttevredenheid, sterren, bewertung, zufriedenheit, kundenzufriedenheit, sterne, note, evaluation, note de satisfaction, etoiles, satisfaccion, valoracion, calificacion',
+    'rating, rate, conversation rating, thumbs, helpful, cijfer, rapportcijfer, klantcijfer, was this helpful, satisfaction, satisfaction score, satisfaction rating, csat, csat score, csat rating, survey score, customer rating, user rating, rating score, stars, beoordeling, tevredenheid, waardering, klanttevredenheid, sterren, bewertung, zufriedenheit, kundenzufriedenheit, sterne, note, evaluation, note de satisfaction, etoiles, satisfaccion, valoracion, calificacion',
   ratingComment:
     'rating comment, satisfaction comment, survey score comment, score comment, csat comment, csat feedback, rating reason, rating remark, conversation rating remark, rating feedback, survey comment, feedback, feedback comment, customer feedback, toelichting beoordeling, opmerking bij beoordeling, toelichting, bewertungskommentar, kommentar zur bewertung, kundenfeedback, commentaire de satisfaction, commentaire de la note, avis, comentario de valoracion, comentario de satisfaccion',
   tags: 'tags, tag, labels, tag list, tag names, conversation tags, ticket tags, etiketten, trefwoorden, schlagworte, schlagworter, stichworte, etiquettes, mots cles, etiquetas',
@@ -160,7 +160,7 @@ for (const [name, field] of pairs) {
 
 /** A column with one of these among other words is about something else: "agent messages", "group size". */
 const wholeOnly = new Set(
-  'agent, operator, owner, group, team, version, release, note, groep, gruppe, groupe, grupo, agente, feedback, evaluation, avis, toelichting'.split(
+  'rate, agent, operator, owner, group, team, version, release, note, groep, gruppe, groupe, grupo, agente, feedback, evaluation, avis, toelichting'.split(
     ', ',
   ),
 );

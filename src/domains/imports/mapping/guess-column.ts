@@ -17,6 +17,7 @@ import {
   type MoodReading,
   readSentiment,
   scaleOf,
+  stepOf,
 } from '../normalise/values/read-sentiment.ts';
 import { readYesNo } from '../normalise/values/read-yes-no.ts';
 
@@ -61,7 +62,7 @@ const tests: { [field in ImportField]: (value: unknown, scale: ReturnType<typeof
   team: isName,
   botVersion: (value) => isText(value) && String(value).length <= 120,
   rating: (value) =>
-    isBareNumber(value) || !['NO_WORD', 'NO_SCALE'].includes(String(readRating(value, null))),
+    isBareNumber(stepOf(value)) || !['NO_WORD', 'NO_SCALE'].includes(String(readRating(value, null))),
   ratingComment: (value) => typeof value === 'string',
   tags: (value) => Array.isArray(value) || (typeof value === 'string' && value.length <= 2_000),
   sentiment: (value, scale) => moods.has(readSentiment(value, scale)),
@@ -118,6 +119,7 @@ const ofText =
 
 export function guessByName(name: string, values: unknown[]): ColumnGuess[] {
   const guesses: ColumnGuess[] = [];
+  if (ofState.test(name)) return [];
   const whole = fieldOfHeader(name) ?? fieldOfHeader(lastStep(name));
   const part = fieldWithinHeader(name);
   if (whole) guesses.push(weighed(whole, name.includes('.') && !fieldOfHeader(name) ? 0.75 : 0.95, values));
@@ -157,6 +159,9 @@ function areBareNumbers(values: unknown[]): boolean {
   const filled = values.filter((value) => value != null && value !== '');
   return filled.length > 0 && filled.every(isBareNumber);
 }
+
+/** The label of a status is no label of what was talked about. */
+const ofState = /(?:^|\.)(?:status|state|priority|stage|severity)\.[^.]{1,100}$/i;
 
 const lastStep = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 

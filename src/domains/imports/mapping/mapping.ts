@@ -57,7 +57,7 @@ export const mappingSchema = z.strictObject({
     .refine(isTimeZone, written(say('mapping.timeZone'))),
   dateOrder: z.enum(dateOrders),
   decimalMark: z.enum(['auto', '.', ',']),
-  /** What the numbers in the column of the rating, or of the mood, mean; the higher one is always the better. Thumbs: 1 and 0. */
+  /** What the numbers in the column of the rating, or of the mood, mean; from the worst to the best. Thumbs: 1 and 0. */
   ratingScale: z.enum(ratingScales).optional(),
   units: z.strictObject({
     durationSeconds: unit.optional(),

@@ -8,7 +8,7 @@ import { plainText } from '../normalise/plain-text.ts';
 import { isLocal } from '../normalise/values/is-local.ts';
 import { readCurrency } from '../normalise/values/read-currency.ts';
 import { isNothing } from '../normalise/values/read-number.ts';
-import { isBareNumber } from '../normalise/values/read-sentiment.ts';
+import { isBareNumber, stepOf } from '../normalise/values/read-sentiment.ts';
 import type { Mapping } from './mapping.ts';
 import { ratingScales } from './rating-scales.ts';
 import { numberFields } from './settle-by-file.ts';
@@ -28,7 +28,8 @@ export function readAs(mapping: Mapping, sample: FileSample): ReadAs {
   const { dates, decimalMark, ratingScale, moodScale } = settleForms(mapping, sample);
   const times = sampledTimes(mapping, sample);
   const hasNumbers = numberFields.some((field) => filled(mapping, sample, field).some(hasMark));
-  const hasNumbersIn = (field: ImportField) => filled(mapping, sample, field).some(isBareNumber);
+  const hasNumbersIn = (field: ImportField) =>
+    filled(mapping, sample, field).some((value) => isBareNumber(field === 'rating' ? stepOf(value) : value));
   return {
     dateOrder: times.some(isTwoWays) ? dates.order : null,
     decimalMark: !hasNumbers ? null : decimalMark.startsWith('likely') ? 'unclear' : toMark(decimalMark),

@@ -9,6 +9,7 @@ import { createTimeZone } from '../normalise/time-zone.ts';
 import { detectDateOrder } from '../normalise/values/detect-date-order.ts';
 import { clockOf, joinClock } from '../normalise/values/join-clock.ts';
 import { detectDecimalMark } from '../normalise/values/read-number.ts';
+import { isStrong } from '../normalise/values/read-rating.ts';
 import { scaleOf } from '../normalise/values/read-sentiment.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { Mapping } from './mapping.ts';
@@ -29,6 +30,7 @@ export function settleForms(mapping: Mapping, sample: FileSample): RowForm {
     decimalMark: decimalMark === 'auto' ? numbers() : decimalMark,
     ratingScale: ratingScale === 'auto' ? shown('rating') : ratingScale,
     moodScale: ratingScale === 'auto' ? shown('sentiment') : ratingScale,
+    hasSteps: valuesOf(mapping, sample, ['rating']).some(isStrong),
     hasEnd: typeof mapping.columns.endTime === 'string',
     isExact,
     units: unitsToApply(mapping),

@@ -31,12 +31,14 @@ function zoneIn(name: string): string | null {
 }
 
 function scaleIn(name: string): Mapping['ratingScale'] | null {
-  const [, from, to] = /^(-1|0|1) ?(?:-|–|\/|to|tot|bis) ?(1|3|5|10)$/.exec(endOf(name)) ?? [];
+  // Of school marks, and where the name itself says so, 1 may be the best: that is asked.
+  if (/^(?:schul)?noten?\b|=|best|worst|slecht|schlecht/i.test(name.trim())) return null;
+  const [, from, to] = /^(-1|0|1) ?(?:-|–|\/|to|tot|bis) ?(1|3|5|7|10|100)$/.exec(endOf(name)) ?? [];
   const scale = scales.find((known) => known === `${from}-${to}`);
   return scale ?? null;
 }
 
-const scales = ['1-3', '1-5', '1-10', '0-10', '-1-1'] as const;
+const scales = ['1-3', '1-5', '1-7', '1-10', '0-10', '0-100', '-1-1'] as const;
 
 /** A word of three letters may be many things; these are what a cost ends with. */
 const common = new Set('EUR USD GBP CHF SEK NOK DKK PLN CZK JPY CAD AUD NZD INR BRL ZAR'.split(' '));

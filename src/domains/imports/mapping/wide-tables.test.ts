@@ -31,6 +31,9 @@ test.each([
   ['Onderwerp', 'Waar blijft mijn bestelling van maandag?', { category: null }],
   ['Onderwerp', 'Retour', { category: 'Retour', initialMsg: null }],
   ['user_input', 'Where is it?', { userId: null, initialMsg: 'Where is it?' }],
+  ['Wait time', '0:15', { startTime: new Date('2024-03-05T10:00:00Z') }],
+  ['status.label', 'ended', { category: null }],
+  ['Date/Time Closed', '2024-03-05 11:00', { endTime: new Date('2024-03-05T11:00:00Z') }],
 ])('a column that is called %s', async (column, cell, expected) => {
   const { session } = await read(`Conversation ID,Created at,${column}`, `c1,2024-03-05 10:00,${cell}`);
   expect(session).toMatchObject(expected);

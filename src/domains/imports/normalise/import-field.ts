@@ -57,4 +57,6 @@ export const messageFields: ReadonlySet<ImportField> = new Set([
 export type SourceFields = { [field in ImportField]?: unknown } & {
   /** What the company declares of its own, by key. */
   attributes?: Readonly<Record<string, unknown>>;
+  /** The source still lists it, and it holds no conversation any more. */
+  isGone?: true;
 };

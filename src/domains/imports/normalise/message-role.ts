@@ -12,12 +12,21 @@ export const readRole = rememberWords((text: string): MessageRole | null => {
   // As our own exports say it; any other name with it may be that of somebody.
   if (all === 'unknown' || all === 'unknown speaker') return 'unknown';
   if (words.length > 4) return null;
+  const to = words.lastIndexOf('to');
+  if (to >= 0) return whoWrites(words.slice(0, to), words.slice(to + 1));
   const met = words.flatMap((word) => roles.get(word) ?? []);
   // "Human agent" and "customer service" are no customers.
   return (
     met.find((role) => role === 'agent' || (role === 'assistant' && met[0] === 'user')) ?? met[0] ?? null
   );
 });
+
+/** "Client to operator"; of "to customer" only who is meant is known. */
+function whoWrites(before: readonly string[], after: readonly string[]): MessageRole | null {
+  const [writer, reader] = [before, after].map((words) => words.flatMap((word) => roles.get(word) ?? [])[0]);
+  if (writer) return writer;
+  return reader === 'user' ? 'agent' : reader === undefined || reader === 'system' ? null : 'user';
+}
 
 /** Words that also begin ordinary lines: "Note: …", "Contact: …". */
 export const isDoubtfulSpeaker = rememberWords((speaker: string): boolean => doubtful.has(foldWord(speaker)));
@@ -35,7 +44,7 @@ const lists: ReadonlyArray<[MessageRole, string]> = [
   ],
   [
     'user',
-    'user customer visitor client klant gebruiker bezoeker kunde kundin kunden benutzer nutzer nutzerin besucher utilisateur visiteur usuario visitante cliente requester end_user enduser human guest gast lead contact caller incoming inbound patient student me you jij ich yo',
+    'user customer visitor client klant gebruiker bezoeker kunde kundin kunden benutzer nutzer nutzerin besucher utilisateur visiteur usuario visitante cliente requester end_user enduser consumer chatter shopper human guest gast lead contact caller incoming inbound patient student me you jij ich yo',
   ],
   [
     'agent',

@@ -48,6 +48,8 @@ export interface RowForm extends AttributeForm {
   ratingScale: RatingScale | null;
   /** The same of its moods; left out: as of its ratings. */
   moodScale?: RatingScale | null;
+  /** Its ratings know "very good" beside "good". */
+  hasSteps?: boolean;
   /** There is a place for the end: one that is not said there has not come yet. */
   hasEnd: boolean;
   /** It is our own export: its messages stand to the letter, and nothing follows from them. */
@@ -93,6 +95,7 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
     twoWays ||= read.code === 'row.twoDays' || read.code === 'row.twoNumbers';
     return null;
   };
+  if (source.isGone) reasons.push(say('row.gone'));
   const externalId = words(fields.externalId, 256);
   if (externalId === null) reasons.push(fault('externalId', say('row.noId')));
   else if (externalId.length > 255) reasons.push(fault('externalId', say('row.longId')));

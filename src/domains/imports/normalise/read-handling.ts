@@ -15,6 +15,8 @@ const nameLength = 120;
 interface Scales {
   readonly ratingScale: RatingScale | null;
   readonly moodScale?: RatingScale | null;
+  /** Words for ratings have steps between the best and the worst. */
+  readonly hasSteps?: boolean;
 }
 
 /** Who or what handled it, and how it was rated. */
@@ -36,8 +38,12 @@ export function readHandling(
   };
 }
 
-function readRatingOf(value: unknown, { ratingScale }: Scales, warnings: RowWarning[]): number | null {
-  const rating = readRating(value, ratingScale);
+function readRatingOf(
+  value: unknown,
+  { ratingScale, hasSteps }: Scales,
+  warnings: RowWarning[],
+): number | null {
+  const rating = readRating(value, ratingScale, hasSteps);
   if (rating === 'NO_SCALE')
     warnings.push({ field: 'rating', kind: 'SCALE_UNCLEAR', count: 1, sample: plainText(value) || null });
   else if (rating === 'NO_WORD') warnings.push(notKnown('rating', plainText(value)));

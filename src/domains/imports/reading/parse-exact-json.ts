@@ -19,7 +19,11 @@ function quoted(text: string): string {
   return out;
 }
 
-const isExact = (number: string): boolean => Math.abs(Number(number)) <= Number.MAX_SAFE_INTEGER;
+const isExact = (number: string): boolean =>
+  Math.abs(Number(number)) <= Number.MAX_SAFE_INTEGER && !ofSpreadsheet.test(number);
+
+/** `1.23457E+15`: fewer digits than the number has. */
+const ofSpreadsheet = /^-?\d(?:\.\d{1,14})?E\+1[5-9]$/i;
 
 function stringEnd(text: string, from: number): number {
   for (let close = text.indexOf('"', from); close >= 0; close = text.indexOf('"', close + 1)) {

@@ -44,11 +44,18 @@ export function readForm(form: RecordForm, record: JsonObject): SourceFields {
   const place = placeOf(record);
   const fields: SourceFields = {};
   for (const [field, value] of Object.entries(form.fields) as [ImportField, Value][])
-    fields[field] = choose(place, value);
-  const transcript = transcriptOf(form.messages ?? [], record);
+    fields[field] = unlessTaken(form, choose(place, value));
+  const transcript = transcriptOf(form.messages ?? [], record)?.filter(
+    ({ content }) => unlessTaken(form, content) !== null,
+  );
   if (transcript) fields.transcript = transcript;
+  if (form.gone && fits(place, form.gone)) fields.isGone = true;
   return fields;
 }
+
+/** What was taken away there has no value, whatever stands in its place. */
+const unlessTaken = ({ nothing }: RecordForm, value: unknown): unknown =>
+  typeof value === 'string' && nothing?.includes(value.trim()) ? null : value;
 
 const placeOf = (record: JsonObject): Place => ({ record, item: record, person: undefined });
 

@@ -89,6 +89,10 @@ export interface MessagesForm {
 export interface RecordForm {
   /** How it is known: one of these fits. */
   readonly known: Marks | readonly Marks[];
+  /** Records that the vendor still lists and that hold no conversation any more: each is refused, and counted. */
+  readonly gone?: Marks;
+  /** What the vendor writes where something was taken away. */
+  readonly nothing?: readonly string[];
   /** The record stands as JSON text in another one. */
   readonly inside?: Path;
   readonly fields: { readonly [field in ImportField]?: Value };

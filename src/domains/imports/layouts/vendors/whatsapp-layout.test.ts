@@ -104,3 +104,17 @@ test.each([
   expect(layout).toBe('whatsapp');
   expect(sessions[0]?.startTime).toEqual(new Date(start));
 });
+
+test('French phones put a word between the day and the time', async () => {
+  const { layout, talks } = await readVendorFile(
+    '05/03/2026 à 09:00 - Les messages sont chiffrés.\n05/03/2026 à 09:00 - Ann: Où est-ce ?\n25/03/2026 à 09:01 - Magasin: Ici\n',
+    { speakers: { Ann: 'user', Magasin: 'agent' } },
+  );
+  expect(layout).toBe('whatsapp');
+  expect(talks).toEqual([
+    [
+      ['user', 'Où est-ce ?'],
+      ['agent', 'Ici'],
+    ],
+  ]);
+});

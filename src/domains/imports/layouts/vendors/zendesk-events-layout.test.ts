@@ -77,6 +77,32 @@ test.each(formsOf([zendeskIncrementalTicket], (tickets) => ({ ...page, tickets }
   },
 );
 
+test('a ticket that was deleted is refused, and what was scrubbed is no text', async () => {
+  const tickets = ['closed', 'deleted'].map((status) => ({
+    ...zendeskIncrementalTicket,
+    status,
+    description: 'SCRUBBED',
+    subject: 'SCRUBBED',
+  }));
+  const { sessions, refused } = await readVendorFile(JSON.stringify({ ...page, tickets }));
+  expect(sessions).toMatchObject([{ initialMsg: null }]);
+  expect(refused).toEqual(['it was deleted at the source']);
+});
+
+test('the first reply that a ticket is measured by counts also beside its comments, in its most exact unit', async () => {
+  const comment = (author_id: number, time: string) => ({ author_id, body: 'x', created_at: time });
+  const ticket = {
+    ...zendeskIncrementalTicket,
+    comments: [
+      comment(Number(zendeskIncrementalTicket.requester_id), '2026-03-05T09:00:00Z'),
+      comment(1, '2026-03-05T09:10:00Z'),
+    ],
+    metric_set: { reply_time_in_minutes: { calendar: 7 }, reply_time_in_seconds: { calendar: 415 } },
+  };
+  const { sessions } = await readVendorFile(JSON.stringify([ticket]));
+  expect(sessions).toMatchObject([{ firstResponseSeconds: 415, avgResponseTime: 600 }]);
+});
+
 test('what only looks like events of tickets is not taken for them', async () => {
   for (const other of [
     { ticket_id: 5, metric: 'reply_time', type: 'measure', time: '2026-03-05T09:00:00Z' },

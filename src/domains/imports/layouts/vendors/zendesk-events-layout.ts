@@ -13,6 +13,7 @@ export const zendeskEventsLayout = layoutOf({
         { ticket_id: 'filled', child_events: 'list' },
         { ticket_id: 'filled', events: 'list', author_id: 'there' },
       ],
+      nothing: ['SCRUBBED'],
       fields: {
         externalId: 'ticket_id',
         channel: ['via.channel', { when: { via: 'text' }, at: 'via' }],

@@ -1,20 +1,33 @@
+import { foldWord } from '../fold-word.ts';
 import { isNothing } from './read-number.ts';
-import { type MoodReading, type RatingScale, readSentiment, shareOnScale } from './read-sentiment.ts';
+import { type MoodReading, type RatingScale, readSentiment, shareOnScale, stepOf } from './read-sentiment.ts';
 
 /** 1 to 5, or why a value says nothing. */
 export type RatingReading = number | Exclude<MoodReading, 'POSITIVE' | 'NEUTRAL' | 'NEGATIVE'>;
 
-/** A number on the scale of its file, one that says its own (`4/5`, `★★★☆☆`), or a word: good is 5, bad is 1. */
-export function readRating(value: unknown, scale: RatingScale | null): RatingReading {
+/**
+ * A number on the scale of its file, one that says its own (`4/5`, `★★★☆☆`), or a word: good is 5, bad is 1, and where the
+ * file also knows "very good" 4 and 2.
+ */
+export function readRating(given: unknown, scale: RatingScale | null, hasSteps = false): RatingReading {
+  const value = stepOf(given);
   if (value == null || (typeof value === 'string' && isNothing(value.trim()))) return 'NOTHING';
   const share = shareOnScale(value, scale);
   if (typeof share === 'number') return ratingAt(share);
   if (share === 'NO_SCALE') return share;
   const mood = readSentiment(value, scale);
-  if (mood === 'POSITIVE') return 5;
+  const isWeaker = hasSteps && !isStrong(value);
+  if (mood === 'POSITIVE') return isWeaker ? 4 : 5;
   if (mood === 'NEUTRAL') return 3;
-  return mood === 'NEGATIVE' ? 1 : mood;
+  return mood === 'NEGATIVE' ? (isWeaker ? 2 : 1) : mood;
 }
+
+const strong =
+  /^(?:very|extremely|really|sehr|ausserst|zeer|heel|erg|uiterst|tres|muy) |^(?:amazing|terrible)$/;
+
+/** "Very satisfied", beside which "satisfied" is one step less. */
+export const isStrong = (value: unknown): boolean =>
+  typeof value === 'string' && value.length <= 60 && strong.test(foldWord(value));
 
 /** Half up, whatever a division left behind the tenth digit. */
 export const ratingAt = (share: number): number => Math.floor(Math.round(share * 4e9) / 1e9 + 1.5);

@@ -1,7 +1,8 @@
+import type { ratingScales } from '../../mapping/rating-scales.ts';
 import { foldWord, rememberWords } from '../fold-word.ts';
 import { isNothing } from './read-number.ts';
 
-export type RatingScale = '1-3' | '1-5' | '1-10' | '0-10' | 'thumbs' | '-1-1';
+export type RatingScale = Exclude<(typeof ratingScales)[number], 'auto'>;
 export type Sentiment = 'POSITIVE' | 'NEUTRAL' | 'NEGATIVE';
 /** What a value says, or why it says nothing: `NO_SCALE` is a number of which nobody knows what is good. */
 export type MoodReading = Sentiment | 'NOTHING' | 'NO_WORD' | 'NO_SCALE';
@@ -27,6 +28,15 @@ const plainNumber = /^[+-]?\d{1,9}(?:[.,]\d{1,20})?$/;
 export const isBareNumber = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && plainNumber.test(value.trim()));
 
+/** A step of a scale with its name: "4 - Good", "Excellent (5)". The number counts, for names alone leave out steps. */
+const named = /^(\d{1,3})\s?[-–—:.)=]\s?\p{L}|^\p{L}[^()]{0,60}\s?\((\d{1,3})\)$/u;
+
+/** The number of a step that says its name too, or the value as it stands. */
+export function stepOf(value: unknown): unknown {
+  const found = typeof value === 'string' ? named.exec(value.trim()) : null;
+  return found ? Number(found[1] ?? found[2]) : value;
+}
+
 /** The scale that the numbers of a column show themselves: with a negative one they go from -1 to 1. */
 export function scaleOf(values: readonly unknown[]): RatingScale | null {
   const numbers = values.flatMap((value) => {
@@ -45,8 +55,7 @@ export function shareOnScale(value: unknown, scale: RatingScale | null): number 
   if (typeof value === 'string' && !plainNumber.test(value.trim())) return shareIn(value.trim());
   const number = typeof value === 'string' ? Number(value.trim().replace(',', '.')) : value;
   if (typeof number !== 'number') return null;
-  const [worst, best] = scale === '-1-1' ? ([-1, 1] as const) : scale ? ends[scale] : [1, 0];
-  return number >= worst && number <= best ? (number - worst) / (best - worst) : 'NO_SCALE';
+  return scale === null ? 'NO_SCALE' : shareBetween(number, scale === '-1-1' ? [-1, 1] : ends[scale]);
 }
 
 function fromNumber(number: number, scale: RatingScale | null): MoodReading {
@@ -59,14 +68,23 @@ function fromNumber(number: number, scale: RatingScale | null): MoodReading {
 const ends: { readonly [scale in Exclude<RatingScale, '-1-1'>]: readonly [worst: number, best: number] } = {
   '1-3': [1, 3],
   '1-5': [1, 5],
+  '1-7': [1, 7],
   '1-10': [1, 10],
   '0-10': [0, 10],
+  '0-100': [0, 100],
   thumbs: [0, 1],
+  '5-1': [5, 1],
+  '6-1': [6, 1],
 };
 
-function fromEnds(number: number, [worst, best]: readonly [number, number]): MoodReading {
-  if (!(number >= worst && number <= best)) return 'NO_SCALE';
-  return moodOf((number - worst) / (best - worst));
+function shareBetween(number: number, [worst, best]: readonly [number, number]): number | 'NO_SCALE' {
+  const share = (number - worst) / (best - worst);
+  return share >= 0 && share <= 1 ? share : 'NO_SCALE';
+}
+
+function fromEnds(number: number, between: readonly [number, number]): MoodReading {
+  const share = shareBetween(number, between);
+  return share === 'NO_SCALE' ? share : moodOf(share);
 }
 
 function fromScore(score: number): MoodReading {
@@ -124,7 +142,7 @@ const list = (text: string): string[] => text.split(', ');
 const words: ReadonlyArray<[MoodReading, string]> = [
   [
     'POSITIVE',
-    'positive, pos, positief, positiv, positif, positivo, positiva, positivity, good, goed, gut, bon, bueno, happy, satisfied, tevreden, zufrieden, satisfait, satisfecho, excellent, great, amazing, best, good with comment, goodwithcomment, up, like, liked, upvote',
+    'positive, pos, positief, positiv, positif, positivo, positiva, positivity, good, goed, gut, bon, bueno, happy, thumbsup, satisfied, tevreden, zufrieden, satisfait, satisfecho, excellent, great, amazing, best, good with comment, goodwithcomment, up, like, liked, upvote',
   ],
   [
     'NEUTRAL',
@@ -132,7 +150,7 @@ const words: ReadonlyArray<[MoodReading, string]> = [
   ],
   [
     'NEGATIVE',
-    'negative, neg, not good, not great, niet goed, nicht gut, poor, negatief, negatif, negativ, negativo, negativa, bad, slecht, schlecht, mauvais, malo, unhappy, dissatisfied, unsatisfied, ontevreden, unzufrieden, insatisfait, insatisfecho, angry, frustrated, boos, wutend, terrible, worst, bad with comment, badwithcomment, down, dislike, disliked, downvote',
+    'negative, neg, not good, not great, niet goed, nicht gut, poor, negatief, negatif, negativ, negativo, negativa, bad, slecht, schlecht, mauvais, malo, unhappy, thumbsdown, dissatisfied, unsatisfied, ontevreden, unzufrieden, insatisfait, insatisfecho, angry, frustrated, boos, wutend, terrible, worst, bad with comment, badwithcomment, down, dislike, disliked, downvote',
   ],
   // Asked for, and not answered.
   ['NOTHING', 'offered, unoffered, not offered, not rated, unrated, no rating, no response'],
@@ -142,7 +160,7 @@ const byWord = new Map(words.flatMap(([mood, text]) => list(text).map((word) => 
 
 const besides = new Set(
   list(
-    'very, really, extremely, highly, quite, mostly, rather, somewhat, slightly, zeer, heel, erg, vrij, redelijk, sehr, eher, ziemlich, tres, assez, plutot, muy, bastante, label, sentiment, mood, rating, overall, thumb, thumbs',
+    'very, really, extremely, highly, quite, mostly, rather, somewhat, slightly, zeer, heel, erg, vrij, redelijk, sehr, eher, ziemlich, tres, assez, plutot, muy, bastante, label, sentiment, mood, rating, rated, overall, thumb, thumbs',
   ),
 );
 
@@ -150,4 +168,6 @@ const signs = new Map<string, MoodReading>([
   ...[...'👍😀😃😄😁😊🙂😍🤩'].map((sign) => [sign, 'POSITIVE'] as const),
   ...[...'😐😑'].map((sign) => [sign, 'NEUTRAL'] as const),
   ...[...'👎🙁☹😞😟😠😡😢😭'].map((sign) => [sign, 'NEGATIVE'] as const),
+  [':+1:', 'POSITIVE'],
+  [':-1:', 'NEGATIVE'],
 ]);
