@@ -11,15 +11,17 @@ import { proposeMapping } from '../mapping/propose-mapping.ts';
 import { type ImportRow, readSessions, type SessionBatch } from '../read-sessions.ts';
 import { openImportFile } from '../reading/open-import-file.ts';
 import type { ReadPosition } from '../reading/source-record.ts';
-import type { WorkPlace } from './row-buckets.ts';
+import { rowWeight, type WorkPlace } from './row-buckets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-gather-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** A sixteenth of what an import takes: files that memory has no room for are short. */
+const memoryBytes = 1024 ** 2;
 let placeCount = 0;
 const workPlace = (mayTake = async (_bytes: number) => true): WorkPlace => {
   placeCount += 1;
-  return { folder: join(folder, String(placeCount)), seed: 'seed', mayTake };
+  return { folder: join(folder, String(placeCount)), memoryBytes, seed: 'seed', mayTake };
 };
 
 interface ReadOptions {
@@ -81,7 +83,7 @@ test('a conversation of more than 10,000 messages keeps the first and says so', 
 const header = 'message_body,message_created_at,message_author_type,conversation_id\n';
 
 test('all conversations of a few bytes that memory has room for are put together in turns with everybody else', async () => {
-  const count = 24_000;
+  const count = 12_000;
   const content = header + Array.from({ length: count * 2 }, (_, n) => `a,,,${n % count}`).join('\n');
   const file = await openImportFile(chunkedSource(content, 64 * 1024));
   const { mapping } = atOnce(proposeMapping(describeSample(file), 'UTC'));
@@ -105,10 +107,10 @@ test('all conversations of a few bytes that memory has room for are put together
 const said = (text: string, id = 'c-1') => `${text},2024-03-05 14:05:33,user,${id}\n`;
 
 test('rows that cannot be read are refused one by one, and the conversation around them stays one', async () => {
-  const content = `${header}${said('Hello')}${'broken row\n'.repeat(30_000)}${said('Still there?')}${said('Bye', 'c-2')}`;
+  const content = `${header}${said('Hello')}${'broken row\n'.repeat(3_000)}${said('Still there?')}${said('Bye', 'c-2')}`;
   const { rows, batches } = await importAll(content, { chunkLength: 64 * 1024 });
   expect(Math.max(...batches.map((batch) => batch.rows.length))).toBeLessThan(2_000);
-  expect(rows.filter(({ ok }) => !ok)).toHaveLength(30_000);
+  expect(rows.filter(({ ok }) => !ok)).toHaveLength(3_000);
   expect(rows.filter(({ ok }) => ok).map(talkOf)).toEqual([
     [
       ['user', 'Hello'],
@@ -138,9 +140,9 @@ test('conversations that stand among each other come out whole, in the order in 
 });
 
 test('in a file that memory has no room for they come out whole too, once each, from wherever it is read on', async () => {
-  const count = 3_000;
+  const count = 1_200;
   const round = (n: number) =>
-    Array.from({ length: count }, (_, at) => said(`${n} ${'x'.repeat(1_000)}`, `c-${at}`)).join('');
+    Array.from({ length: count }, (_, at) => said(`${n} ${'x'.repeat(100)}`, `c-${at}`)).join('');
   const content = header + [0, 1, 2, 3].map(round).join('');
   const { rows, batches } = await importAll(content, { chunkLength: 256 * 1024 });
   const ids = rows.map((row) => (row.ok ? row.session.externalId : inEnglish(row.reason)));
@@ -184,13 +186,13 @@ test('messages in JSON that memory has no room for come out as whole conversatio
     ts: `1772701200.${String(id).padStart(6, '0')}`,
     thread_ts: `1772700000.${String(thread).padStart(6, '0')}`,
   });
-  const messages = Array.from({ length: 20_000 }, (_, id) => message(id, id % 100));
+  const messages = Array.from({ length: 2_000 }, (_, id) => message(id, id % 100));
   const content = JSON.stringify({ ok: true, has_more: false, messages });
-  expect(content.length).toBeGreaterThan(9 * 1024 ** 2);
+  expect(content.length + messages.length * rowWeight).toBeGreaterThan(memoryBytes);
   const { layout, rows } = await importAll(content, { chunkLength: 65_536 });
   expect(layout).toBe('slack');
   expect(rows).toHaveLength(100);
-  expect(rows.map((row) => (row.ok ? row.session.messageCount : null))).toEqual(Array.from(rows, () => 200));
+  expect(rows.map((row) => (row.ok ? row.session.messageCount : null))).toEqual(Array.from(rows, () => 20));
 });
 
 const tiny = (count: number) => header + Array.from({ length: count }, (_, n) => `a,,,${n}\n`).join('');
@@ -199,10 +201,10 @@ test('rows of a few bytes take no more of the disk than they leave free, and the
   const asked: number[] = [];
   const place = workPlace(async (bytes) => {
     asked.push(bytes);
-    return bytes < 4 * 1024 ** 2;
+    return bytes < memoryBytes / 4;
   });
   const content =
-    header + Array.from({ length: 200_000 }, () => `${randomUUID()},,,${randomUUID()}\n`).join('');
+    header + Array.from({ length: 15_000 }, () => `${randomUUID()},,,${randomUUID()}\n`).join('');
   await expect(importAll(content, { chunkLength: 65_536, place })).rejects.toThrow(
     'Free up space, or split the file',
   );
@@ -210,7 +212,7 @@ test('rows of a few bytes take no more of the disk than they leave free, and the
 
   // Packed, millions of them are a few kilobytes: what lies on the disk is packed too.
   const packed = workPlace();
-  const count = 100_000;
+  const count = 6_000;
   const { rows } = await importAll(tiny(count), { chunkLength: 65_536, place: packed });
   expect(rows).toHaveLength(count);
   expect(new Set(rows.map((row) => row.line)).size).toBe(count);
@@ -220,8 +222,8 @@ test('rows of a few bytes take no more of the disk than they leave free, and the
 });
 
 test('a gathering that is stopped again and again goes on where it was, and comes out the same', async () => {
-  const content = tiny(80_000);
-  const whole = (await importAll(content, { chunkLength: 65_536 })).rows.map(({ line }) => line);
+  const content = tiny(5_000);
+  const whole = (await importAll(content, { chunkLength: 4_096 })).rows.map(({ line }) => line);
   const place = workPlace();
   const lines: number[] = [];
   let from: ReadPosition | undefined;
@@ -229,14 +231,14 @@ test('a gathering that is stopped again and again goes on where it was, and come
   for (let isDone = false; !isDone; ) {
     const stop = new AbortController();
     // While it is read in at first, later while conversations come out.
-    const chunks = stoppedAfter(6 + 2 * stops, chunkedSource(content, 65_536), stop);
+    const chunks = stoppedAfter(6 + 2 * stops, chunkedSource(content, 4_096), stop);
     const file = await openImportFile(chunks);
     const { mapping } = atOnce(proposeMapping(describeSample(file), 'UTC'));
     const options = { place, signal: stop.signal, ...(from && { from }) };
     for await (const batch of readSessions(file, { ...mapping, rows: 'messages' }, options)) {
       lines.push(...batch.rows.map(({ line }) => line));
       from = batch.next;
-      if (lines.length < 70_000 && lines.length % 7_000 === 0) stop.abort();
+      if (lines.length < 4_500 && lines.length % 1_000 === 0) stop.abort();
     }
     isDone = !stop.signal.aborted;
     stops += 1;
@@ -260,16 +262,16 @@ test('a bucket that memory has no room for is parted, and each conversation is w
   const ids = Array.from({ length: 64 * 60 }, (_, n) => `c-${n}`).filter((id) => firstDigits(id) === 7);
   const text = 'x'.repeat(10_000);
   const content =
-    header + Array.from({ length: 4_000 }, (_, n) => said(`${n} ${text}`, ids[n % ids.length])).join('');
+    header + Array.from({ length: 400 }, (_, n) => said(`${n} ${text}`, ids[n % ids.length])).join('');
   const { rows } = await importAll(content, { chunkLength: 262_144, place });
   expect(rows.map((row) => (row.ok ? row.session.externalId : null)).sort()).toEqual([...ids].sort());
-  expect(rows.reduce((sum, row) => sum + (talkOf(row)?.length ?? 0), 0)).toBe(4_000);
+  expect(rows.reduce((sum, row) => sum + (talkOf(row)?.length ?? 0), 0)).toBe(400);
   expect(readdirSync(join(place.folder, 'rows')).some((name) => name.length === 4)).toBe(true);
 });
 
 test('texts with line ends of every kind come off the disk as they were', async () => {
   const text = 'one\u2028two\u2029three\u0085four';
-  const content = header + Array.from({ length: 60_000 }, (_, n) => said(text, `c-${n % 100}`)).join('');
+  const content = header + Array.from({ length: 4_000 }, (_, n) => said(text, `c-${n % 100}`)).join('');
   const { rows } = await importAll(content, { chunkLength: 65_536 });
   expect(rows).toHaveLength(100);
   expect(new Set(rows.flatMap((row) => talkOf(row)?.map(([, words]) => words)))).toEqual(new Set([text]));

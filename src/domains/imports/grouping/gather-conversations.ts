@@ -12,10 +12,15 @@ import {
   textOf,
   tooLong,
 } from './conversation.ts';
-import { type Out, openRowBuckets, type RowBuckets, rowWeight, type WorkPlace } from './row-buckets.ts';
+import {
+  gatherMemoryBytes,
+  type Out,
+  openRowBuckets,
+  type RowBuckets,
+  rowWeight,
+  type WorkPlace,
+} from './row-buckets.ts';
 
-/** As much of a file waits in memory, text and rows; of a larger one all rows wait on disk. */
-const mostInMemory = 16 * 1024 ** 2;
 const yieldedAtOnce = 500;
 /** What a run that was killed reads again, at most. */
 const keptEveryBytes = 64 * 1024 ** 2;
@@ -123,7 +128,7 @@ async function gather(
         await buckets.keep(next, false);
         keptAt = next.offset;
       }
-      if (buckets || weight < mostInMemory) continue;
+      if (buckets || weight < (place?.memoryBytes ?? gatherMemoryBytes)) continue;
       if (place === null) break;
       buckets = await openRowBuckets(place, { make: true });
       for (const row of waiting) {

@@ -13,6 +13,8 @@ import { fileStart, type ReadPosition } from '../reading/source-record.ts';
 /** Where an import keeps rows that memory has no room for. */
 export interface WorkPlace {
   readonly folder: string;
+  /** As much of a file waits in memory, text and rows; of a larger one all rows wait on disk. */
+  readonly memoryBytes: number;
   /** Nobody who makes a file knows it, so that nobody makes one whose rows all lie in one bucket. */
   readonly seed: string;
   /** Whether the disk has room for so many bytes there. */
@@ -52,10 +54,9 @@ const fanOut = 64;
 const mostLevels = 4;
 /** What a row takes in memory besides its text. */
 export const rowWeight = 300;
-/** A heavier bucket is parted into others. */
-const mostWeight = 32 * 1024 ** 2;
+/** What a place that has no reason to take less takes. */
+export const gatherMemoryBytes = 16 * 1024 ** 2;
 const writtenAtOnce = 64 * 1024;
-const lookEveryBytes = 4 * 1024 ** 2;
 
 const compress = promisify(gzip);
 
@@ -65,6 +66,9 @@ const compress = promisify(gzip);
  */
 export async function openRowBuckets(place: WorkPlace, { make }: { make: boolean }) {
   const root = join(place.folder, 'rows');
+  const lookEveryBytes = place.memoryBytes / 4;
+  /** A heavier bucket is parted into others. */
+  const mostWeight = 2 * place.memoryBytes;
   const notePath = join(root, 'note.json');
   let kept = await readNote<Kept>(notePath);
   if (!kept && !make) return null;

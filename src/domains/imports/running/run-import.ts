@@ -6,7 +6,7 @@ import { newId } from '../../../ports/ids.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import { bringUpToDate } from '../../figures/index.ts';
 import type { StoreRules } from '../../sessions/store/index.ts';
-import type { WorkPlace } from '../grouping/row-buckets.ts';
+import { gatherMemoryBytes, type WorkPlace } from '../grouping/row-buckets.ts';
 import { type ImportRow, readSessions } from '../read-sessions.ts';
 import { ImportFileError } from '../reading/import-file-error.ts';
 import { openImportFile } from '../reading/open-import-file.ts';
@@ -151,6 +151,7 @@ const rowsAtOnce = ({ database, requests }: Services): number =>
 /** Rows that wait there take no more of the disk than they leave free above its floor. */
 const workPlace = ({ config, disk }: Services, id: string): WorkPlace => ({
   folder: workFolder(config.dataDir, id),
+  memoryBytes: gatherMemoryBytes,
   seed: id,
   async mayTake(byteCount) {
     const room = await disk.look();
