@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDay, writeDay } from './day-text.ts';
+import { dayFormat, readDay, writeDay } from './day-text.ts';
 
 test('a day is written as the reader of each language writes it', () => {
   expect(writeDay('2026-01-31', 'en-GB')).toBe('31/01/2026');
@@ -14,6 +14,12 @@ test('what was written is read back, with whatever stands between, and ISO in ev
   }
   expect(readDay('3.2.2026', 'nl-NL')).toBe('2026-02-03');
   expect(readDay('2 3 2026', 'en-US')).toBe('2026-02-03');
+});
+
+test('a picture that writes hundreds of days makes one format for them', () => {
+  const weekday = { weekday: 'long' } as const;
+  expect(dayFormat('nl-NL', { ...weekday })).toBe(dayFormat('nl-NL', { ...weekday }));
+  expect(dayFormat('nl-NL', weekday)).not.toBe(dayFormat('en-GB', weekday));
 });
 
 test('half a day, and a day that there is not, are none', () => {

@@ -1,3 +1,13 @@
+const kept = new Map<string, Intl.DateTimeFormat>();
+
+/** Days have no zone. Making such a format takes a hundred times as long as using it, and a picture writes hundreds of days. */
+export function dayFormat(locale: string, form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(form)}`;
+  const found = kept.get(key) ?? new Intl.DateTimeFormat(locale, { ...form, timeZone: 'UTC' });
+  kept.set(key, found);
+  return found;
+}
+
 /** A day (`2026-01-31`) in figures, in the order of the reader's language: 31/01/2026, 31-01-2026. */
 export function writeDay(day: string, locale: string): string {
   const date = new Date(`${day}T00:00:00Z`);
@@ -6,15 +16,11 @@ export function writeDay(day: string, locale: string): string {
 
 /** A day is a name, not a moment: no zone may move it. */
 export const dayLabel = (day: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  dayFormat(locale, { day: 'numeric', month: 'short' }).format(new Date(`${day}T00:00:00Z`));
 
 /** The month of a day: "Mar 2026". */
 export const monthLabel = (day: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  dayFormat(locale, { month: 'short', year: 'numeric' }).format(new Date(`${day}T00:00:00Z`));
 
 /** A day as somebody types it: in that order with whatever between, or as ISO writes it; null when it is none (yet). */
 export function readDay(text: string, locale: string): string | null {
@@ -32,7 +38,7 @@ export function readDay(text: string, locale: string): string | null {
 const isoOrder: readonly string[] = ['year', 'month', 'day'];
 
 const figures = (locale: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' });
+  dayFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' });
 
 const orderOf = (locale: string): string[] =>
   figures(locale)
