@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useSessionChange } from '../features/accounts/sign-in/use-session-change.ts';
 import { useI18n } from '../i18n/i18n-context.ts';
 import { LanguageChoices, SchemeChoices } from '../theme/look-choices.tsx';
+import { LateMenu } from '../ui/late/late-menu.tsx';
 import { useKeepLanguage } from '../view/profile/use-keep-language.ts';
 import { useProfile } from '../view/profile/use-profile.ts';
 import { UserButton } from './user-button.tsx';
@@ -21,29 +22,29 @@ export function UserMenu({ onShowKeys, isAsked }: Props) {
   const { leave } = useSessionChange();
   const keepLanguage = useKeepLanguage();
   return (
-    <Menu position="top-start" width={240} defaultOpened={isAsked}>
-      <Menu.Target>
-        <UserButton />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{profile.email}</Menu.Label>
-        <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={17} />}>
-          {t('nav.profile')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={17} />} onClick={onShowKeys}>
-          {t('keys.title')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>{t('look.scheme')}</Menu.Label>
-        <SchemeChoices />
-        <Menu.Divider />
-        <Menu.Label>{t('look.language')}</Menu.Label>
-        <LanguageChoices onChange={keepLanguage} />
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={17} />} onClick={() => void leave()}>
-          {t('userMenu.signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <LateMenu
+      position="top-start"
+      width={240}
+      isAsked={isAsked}
+      button={(opener) => <UserButton {...opener} />}
+    >
+      <Menu.Label>{profile.email}</Menu.Label>
+      <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={17} />}>
+        {t('nav.profile')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconKeyboard size={17} />} onClick={onShowKeys}>
+        {t('keys.title')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Label>{t('look.scheme')}</Menu.Label>
+      <SchemeChoices />
+      <Menu.Divider />
+      <Menu.Label>{t('look.language')}</Menu.Label>
+      <LanguageChoices onChange={keepLanguage} />
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconLogout size={17} />} onClick={() => void leave()}>
+        {t('userMenu.signOut')}
+      </Menu.Item>
+    </LateMenu>
   );
 }

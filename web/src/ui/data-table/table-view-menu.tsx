@@ -1,6 +1,7 @@
-import { Button, Checkbox, Popover, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useT } from '../../i18n/i18n-context.ts';
+import { LatePopover } from '../late/late-popover.tsx';
 import type { Column } from './column.ts';
 import { type Density, densities, type TableView } from './use-table-view.ts';
 
@@ -13,42 +14,47 @@ interface Props<Row> {
 export function TableViewMenu<Row>({ columns, view }: Props<Row>) {
   const t = useT();
   return (
-    <Popover position="bottom-end" shadow="md" width={260} trapFocus>
-      <Popover.Target>
-        <Button variant="default" size="xs" leftSection={<IconAdjustmentsHorizontal size={15} />}>
+    <LatePopover
+      position="bottom-end"
+      width={260}
+      button={(opener) => (
+        <Button {...opener} variant="default" size="xs" leftSection={<IconAdjustmentsHorizontal size={15} />}>
           {t('table.view')}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Text size="sm" fw={600} mb={6}>
-          {t('table.density')}
-        </Text>
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          aria-label={t('table.density')}
-          value={view.density}
-          onChange={(value) => view.setDensity(value as Density)}
-          data={densities.map((value) => ({ value, label: t(`table.density.${value}`) }))}
-        />
-        <Text size="sm" fw={600} mt="sm" mb={6}>
-          {t('table.columns')}
-        </Text>
-        <Stack gap={6} mah={320} style={{ overflowY: 'auto' }}>
-          {columns.map((column) => (
-            <Checkbox
-              key={column.id}
-              size="sm"
-              label={column.header}
-              checked={view.visibility[column.id] ?? false}
-              disabled={column.leading}
-              onChange={(event) =>
-                view.setVisibility({ ...view.visibility, [column.id]: event.currentTarget.checked })
-              }
-            />
-          ))}
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      {() => (
+        <>
+          <Text size="sm" fw={600} mb={6}>
+            {t('table.density')}
+          </Text>
+          <SegmentedControl
+            fullWidth
+            size="xs"
+            aria-label={t('table.density')}
+            value={view.density}
+            onChange={(value) => view.setDensity(value as Density)}
+            data={densities.map((value) => ({ value, label: t(`table.density.${value}`) }))}
+          />
+          <Text size="sm" fw={600} mt="sm" mb={6}>
+            {t('table.columns')}
+          </Text>
+          <Stack gap={6} mah={320} style={{ overflowY: 'auto' }}>
+            {columns.map((column) => (
+              <Checkbox
+                key={column.id}
+                size="sm"
+                label={column.header}
+                checked={view.visibility[column.id] ?? false}
+                disabled={column.leading}
+                onChange={(event) =>
+                  view.setVisibility({ ...view.visibility, [column.id]: event.currentTarget.checked })
+                }
+              />
+            ))}
+          </Stack>
+        </>
+      )}
+    </LatePopover>
   );
 }

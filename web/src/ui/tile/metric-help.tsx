@@ -1,6 +1,7 @@
-import { ActionIcon, DataList, Popover, Text } from '@mantine/core';
+import { ActionIcon, DataList, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useT } from '../../i18n/i18n-context.ts';
+import { LatePopover } from '../late/late-popover.tsx';
 
 interface Props {
   /** The metric's name, for who hears the button instead of seeing it. */
@@ -14,25 +15,37 @@ interface Props {
 export function MetricHelp({ metric, definition, facts = [] }: Props) {
   const t = useT();
   return (
-    <Popover width={300} position="bottom-start" shadow="md" withArrow trapFocus>
-      <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('metric.about', { metric })}>
+    <LatePopover
+      width={300}
+      withArrow
+      dropdown={{ tabIndex: -1 }}
+      button={(opener) => (
+        <ActionIcon
+          {...opener}
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={t('metric.about', { metric })}
+        >
           <IconInfoCircle size={15} />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown tabIndex={-1}>
-        <Text size="md">{definition}</Text>
-        {facts.length > 0 && (
-          <DataList size="sm" mt="xs" gap={4} labelWidth="6.5rem">
-            {facts.map(({ label, value }) => (
-              <DataList.Item key={label}>
-                <DataList.ItemLabel>{label}</DataList.ItemLabel>
-                <DataList.ItemValue>{value}</DataList.ItemValue>
-              </DataList.Item>
-            ))}
-          </DataList>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      {() => (
+        <>
+          <Text size="md">{definition}</Text>
+          {facts.length > 0 && (
+            <DataList size="sm" mt="xs" gap={4} labelWidth="6.5rem">
+              {facts.map(({ label, value }) => (
+                <DataList.Item key={label}>
+                  <DataList.ItemLabel>{label}</DataList.ItemLabel>
+                  <DataList.ItemValue>{value}</DataList.ItemValue>
+                </DataList.Item>
+              ))}
+            </DataList>
+          )}
+        </>
+      )}
+    </LatePopover>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { LatePopover } from '../../ui/late/late-popover.tsx';
 import type { Period } from '../period/period.ts';
 import { FacetOptions } from './facet-options.tsx';
 import type { SessionSearch } from './session-search.ts';
@@ -14,19 +15,20 @@ interface Props {
 /** One filter with a button of its own. */
 export function FacetMenu({ facet, search, period }: Props) {
   return (
-    <Popover position="bottom-start" shadow="md" trapFocus>
-      <Popover.Target>
+    <LatePopover
+      dropdown={{ miw: 220, maw: 320 }}
+      button={(opener) => (
         <Button
+          {...opener}
           size="xs"
           variant={facet.chosen.length > 0 ? 'light' : 'default'}
           rightSection={<IconChevronDown size={14} aria-hidden="true" />}
         >
           {facet.label}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown miw={220} maw={320}>
-        <FacetOptions facet={facet} search={search} period={period} />
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      {() => <FacetOptions facet={facet} search={search} period={period} />}
+    </LatePopover>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Popover, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
+import { LatePopover } from '../../ui/late/late-popover.tsx';
 import type { Period } from '../period/period.ts';
 import { FacetOptions } from './facet-options.tsx';
 import classes from './filter-bar.module.css';
@@ -17,27 +18,25 @@ interface Props {
 /** Every filter that is used less, behind one button: first which, then its values. */
 export function MoreFilters({ facets, search, period }: Props) {
   const t = useT();
-  const [opened, setOpened] = useState(false);
   const [name, setName] = useState<Facet['name']>();
   const facet = facets.find((one) => one.name === name);
-  const turn = (isOpen: boolean): void => {
-    setOpened(isOpen);
-    setName(undefined);
-  };
   return (
-    <Popover opened={opened} onChange={turn} position="bottom-start" shadow="md" trapFocus>
-      <Popover.Target>
+    <LatePopover
+      dropdown={{ miw: 220, maw: 320 }}
+      onTurn={() => setName(undefined)}
+      button={(opener) => (
         <Button
+          {...opener}
           size="xs"
           variant="default"
           leftSection={<IconPlus size={14} aria-hidden="true" />}
-          onClick={() => turn(!opened)}
         >
           {t('filters.more')}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown miw={220} maw={320}>
-        {facet ? (
+      )}
+    >
+      {() =>
+        facet ? (
           <>
             <UnstyledButton className={classes.back} data-autofocus onClick={() => setName(undefined)}>
               <IconChevronLeft size={14} aria-hidden="true" />
@@ -56,8 +55,8 @@ export function MoreFilters({ facets, search, period }: Props) {
               </li>
             ))}
           </ul>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+        )
+      }
+    </LatePopover>
   );
 }

@@ -1,9 +1,9 @@
-import { Popover, UnstyledButton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { UnstyledButton } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { LatePopover } from '../../ui/late/late-popover.tsx';
 import type { SessionSearch } from '../filters/session-search.ts';
 import type { RangePreset } from './period.ts';
 import classes from './range-segments.module.css';
@@ -25,21 +25,19 @@ interface Props {
 /** When: the ranges that are used most, and behind the last segment any other. */
 export function RangeSegments({ search, onChange, byDefault, timeZone }: Props) {
   const t = useT();
-  const [opened, custom] = useDisclosure();
   const name = useRangeName(search);
   const { range = byDefault, startDate, endDate } = search;
   const hasDates = Boolean(startDate || endDate);
   const isUsual = !hasDates && (range === undefined || usual.some((one) => one === range));
-  const choose = (chosen: RangePreset | undefined): void => {
-    custom.close();
-    onChange({ range: chosen, startDate: undefined, endDate: undefined });
-  };
-  const segment = (preset: RangePreset | undefined, label: string) => (
+  const segment = (preset: RangePreset | undefined, label: string, close?: () => void) => (
     <UnstyledButton
       key={label}
       className={classes.segment}
       aria-pressed={!hasDates && range === preset}
-      onClick={() => choose(preset)}
+      onClick={() => {
+        close?.();
+        onChange({ range: preset, startDate: undefined, endDate: undefined });
+      }}
     >
       {label}
     </UnstyledButton>
@@ -48,32 +46,36 @@ export function RangeSegments({ search, onChange, byDefault, timeZone }: Props) 
     <fieldset className={classes.segments} aria-label={t('range.label')}>
       {!byDefault && segment(undefined, t('range.all'))}
       {usual.map((preset) => segment(preset, t(`range.short.${preset}`)))}
-      <Popover opened={opened} onChange={custom.close} position="bottom-start" shadow="md" trapFocus>
-        <Popover.Target>
-          <UnstyledButton className={classes.segment} aria-pressed={!isUsual} onClick={custom.toggle}>
+      <LatePopover
+        dropdown={{ className: classes.choices }}
+        button={(opener) => (
+          <UnstyledButton {...opener} className={classes.segment} aria-pressed={!isUsual}>
             <IconCalendar size={14} aria-hidden="true" />
             {isUsual ? t('range.custom') : name}
           </UnstyledButton>
-        </Popover.Target>
-        <Popover.Dropdown className={classes.choices}>
-          <div className={classes.presets}>
-            {further.map((preset) => segment(preset, t(`range.${preset}`)))}
-          </div>
-          <div className={classes.calendar}>
-            <Suspense>
-              <DateChoice
-                startDate={startDate}
-                endDate={endDate}
-                timeZone={timeZone}
-                onChoose={(first, last) => {
-                  onChange({ range: undefined, startDate: first, endDate: last });
-                  custom.close();
-                }}
-              />
-            </Suspense>
-          </div>
-        </Popover.Dropdown>
-      </Popover>
+        )}
+      >
+        {(close) => (
+          <>
+            <div className={classes.presets}>
+              {further.map((preset) => segment(preset, t(`range.${preset}`), close))}
+            </div>
+            <div className={classes.calendar}>
+              <Suspense>
+                <DateChoice
+                  startDate={startDate}
+                  endDate={endDate}
+                  timeZone={timeZone}
+                  onChoose={(first, last) => {
+                    onChange({ range: undefined, startDate: first, endDate: last });
+                    close();
+                  }}
+                />
+              </Suspense>
+            </div>
+          </>
+        )}
+      </LatePopover>
     </fieldset>
   );
 }

@@ -8,6 +8,7 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { writeSearchText } from '../../lib/search-text.ts';
+import { LateMenu } from '../../ui/late/late-menu.tsx';
 import { FailureLine } from '../../ui/notice/failure-line.tsx';
 import { AlertOfView } from '../alerts/alert-of-view.tsx';
 import { filtersOf, type SessionSearch } from '../filters/session-search.ts';
@@ -46,44 +47,45 @@ export function ViewsMenu({ screen, search }: Props) {
   };
   return (
     <>
-      <Menu position="bottom-start" closeOnItemClick width={280}>
-        <Menu.Target>
-          <ActionIcon size={30} variant="default" aria-label={t('views.menu')}>
+      <LateMenu
+        position="bottom-start"
+        width={280}
+        button={(opener) => (
+          <ActionIcon {...opener} size={30} variant="default" aria-label={t('views.menu')}>
             <IconBookmark size={15} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {views.map((view) => (
-            <Group key={view.id} gap={2} wrap="nowrap">
-              <Menu.Item
-                onClick={() => go(view.search)}
-                leftSection={
-                  view.isShared ? <IconUsers size={15} role="img" aria-label={t('views.shared')} /> : null
-                }
-              >
-                {view.name}
-              </Menu.Item>
-              {mayKeep && mayRemove(view.isOwn) && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('views.remove', { name: view.name })}
-                  onClick={() => remove.mutate(view.id)}
-                >
-                  <IconTrash size={15} />
-                </ActionIcon>
-              )}
-            </Group>
-          ))}
-          {views.length > 0 && mayKeep && <Menu.Divider />}
-          {mayKeep && (
-            <Menu.Item leftSection={<IconBookmarkPlus size={16} />} onClick={() => setSaving(true)}>
-              {t('views.keep')}
+        )}
+      >
+        {views.map((view) => (
+          <Group key={view.id} gap={2} wrap="nowrap">
+            <Menu.Item
+              onClick={() => go(view.search)}
+              leftSection={
+                view.isShared ? <IconUsers size={15} role="img" aria-label={t('views.shared')} /> : null
+              }
+            >
+              {view.name}
             </Menu.Item>
-          )}
-          {mayKeep && <AlertOfView onClick={() => setAlerting(true)} />}
-        </Menu.Dropdown>
-      </Menu>
+            {mayKeep && mayRemove(view.isOwn) && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('views.remove', { name: view.name })}
+                onClick={() => remove.mutate(view.id)}
+              >
+                <IconTrash size={15} />
+              </ActionIcon>
+            )}
+          </Group>
+        ))}
+        {views.length > 0 && mayKeep && <Menu.Divider />}
+        {mayKeep && (
+          <Menu.Item leftSection={<IconBookmarkPlus size={16} />} onClick={() => setSaving(true)}>
+            {t('views.keep')}
+          </Menu.Item>
+        )}
+        {mayKeep && <AlertOfView onClick={() => setAlerting(true)} />}
+      </LateMenu>
       {remove.error && <FailureLine failure={rpcFailure(remove.error)} isStale={false} />}
       {isAlerting && (
         <Suspense>
