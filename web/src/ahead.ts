@@ -20,7 +20,7 @@ async function askFirst(): Promise<void> {
   if (!isKnown) return;
   if (!isOverview) quietly(loadAppMessages());
   const answer = await askAhead('auth.getUser', {});
-  if (!answer.ok || !isOverview) return;
+  if (!answer?.ok || !isOverview) return;
   const { result } = await answer.json();
   const profile: Profile = transformer.output.deserialize(result.data);
   // What the filters offer can wait: on a slow line the figures would wait for it.
