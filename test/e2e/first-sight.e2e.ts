@@ -50,3 +50,30 @@ test('on the overview nothing moves while it comes, and what is out of sight is 
   expect(await page.evaluate<number>('globalThis.__moved')).toBeLessThan(0.02);
   expect(complaints).toEqual([]);
 });
+
+test('what opens is made when it is asked for, under the same button, which gets the focus back', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs(email, { width: 412 });
+  await page.goto('/overview');
+  await page.waitForLoadState('networkidle');
+  await settled(page);
+  const places = page.locator('aside a');
+  expect(await places.count()).toBe(0);
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.getByRole('button', { name: 'Your account' }).click();
+  const menu = page.getByRole('menu');
+  await menu.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+  expect(await places.count()).toBeGreaterThan(5);
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  await untilTrue(page, `document.activeElement?.textContent.includes('Your account')`);
+  const help = page.getByRole('button', { name: 'About Sessions', exact: true });
+  await help.click();
+  const explained = page.getByRole('dialog', { name: 'About Sessions', exact: true });
+  await explained.getByText('Per day').waitFor();
+  expect(await help.getAttribute('aria-expanded')).toBe('true');
+  await help.click();
+  await explained.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});

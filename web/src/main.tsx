@@ -3,7 +3,7 @@ import './theme/fonts.css';
 import './theme/page.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nProvider } from './i18n/i18n-provider.tsx';
 import { initialLanguage, languages, loadMessages } from './i18n/languages.ts';
@@ -37,10 +37,13 @@ void draw();
 
 /** Who is signed in, the page's own script and its words are asked for together, before anything is drawn. */
 async function draw(): Promise<void> {
-  const router = createAppRouter(queryClient);
   const device = initialLanguage();
   document.documentElement.lang = device;
-  const [deviceMessages] = await Promise.all([loadMessages(device), router.load()]);
+  const words = loadMessages(device);
+  await breathe();
+  const router = createAppRouter(queryClient);
+  await breathe();
+  const [deviceMessages] = await Promise.all([words, router.load()]);
   // In the person's own words and hours at once: what is drawn first is not drawn again.
   const profile = queryClient.getQueryData(profileQuery.queryKey);
   const language = languages.find((tag) => tag === profile?.locale) ?? device;
@@ -50,19 +53,27 @@ async function draw(): Promise<void> {
   const root = document.getElementById('root');
 
   if (root) {
-    createRoot(root).render(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <I18nProvider initial={{ language, messages, timeZone: zoneOf(profile) }}>
-            <ThemeProvider>
-              <RouterProvider router={router} />
-              <ReachBanner onBack={() => void router.invalidate()} />
-            </ThemeProvider>
-          </I18nProvider>
-        </QueryClientProvider>
-      </StrictMode>,
+    // As a transition it is drawn piece by piece, and lets go between them.
+    startTransition(() =>
+      createRoot(root).render(
+        <StrictMode>
+          <QueryClientProvider client={queryClient}>
+            <I18nProvider initial={{ language, messages, timeZone: zoneOf(profile) }}>
+              <ThemeProvider>
+                <RouterProvider router={router} />
+                <ReachBanner onBack={() => void router.invalidate()} />
+              </ThemeProvider>
+            </I18nProvider>
+          </QueryClientProvider>
+        </StrictMode>,
+      ),
     );
   }
+}
+
+/** Between two pieces of work the page can answer to whoever uses it. */
+function breathe(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** The frame was painted without them; nothing else is. */

@@ -27,6 +27,9 @@ interface Props {
   readonly children: (model: ChartModel) => ReactNode;
 }
 
+/** What stands around the picture: as high as it is, so that nothing moves when it is drawn. */
+const aroundPx = 62;
+
 /** One model, shown as a chart or as its table, kept as a file, and said in a sentence. */
 export function ChartTile({ title, help, state, model, isDense, headline, children, ...rest }: Props) {
   const t = useT();
@@ -66,7 +69,13 @@ export function ChartTile({ title, help, state, model, isDense, headline, childr
     </Group>
   );
   return (
-    <div className={classes.place} data-dense={isDense || undefined} ref={isDense ? place : undefined}>
+    <div
+      className={classes.place}
+      data-dense={isDense || undefined}
+      data-far={!isDrawn || undefined}
+      style={isDrawn ? undefined : { containIntrinsicBlockSize: minHeight + aroundPx }}
+      ref={isDense ? place : undefined}
+    >
       <Tile
         title={title}
         help={help && <MetricHelp metric={title} definition={help} />}

@@ -1,7 +1,7 @@
 import { Burger } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useI18n } from '../i18n/i18n-context.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { useKeys } from '../lib/use-keys.ts';
@@ -19,6 +19,9 @@ export function AppFrame() {
   const { t } = useI18n();
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const [navOpened, nav] = useDisclosure();
+  // Out of sight of a telephone it is made when somebody first opens it.
+  const [isNavMade, makeNav] = useState(isWide);
+  if (!isNavMade && (isWide || navOpened)) makeNav(true);
   const [keysOpened, keys] = useDisclosure();
   const { open, palette } = usePalette();
   const main = useFocusOnArrival();
@@ -60,7 +63,7 @@ export function AppFrame() {
             aria-label={t('nav.close')}
           />
         )}
-        <SideNav onSearch={open} onShowKeys={keys.open} onGo={nav.close} />
+        {isNavMade && <SideNav onSearch={open} onShowKeys={keys.open} onGo={nav.close} />}
       </aside>
       <main id="main" tabIndex={-1} ref={main} className={classes.main}>
         <div className={classes.page}>

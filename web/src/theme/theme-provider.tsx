@@ -11,7 +11,6 @@ const Messages = lazyPart(() => import('./messages.tsx'), 'Messages');
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const t = useT();
   const theme = useMemo(() => themeIn(t), [t]);
-  const isSettled = useSettled();
   return (
     <MantineProvider
       theme={theme}
@@ -21,12 +20,19 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
       getStyleNonce={pageNonce}
     >
       {children}
-      {isSettled && (
-        <Suspense>
-          <Messages />
-        </Suspense>
-      )}
+      <LateMessages />
     </MantineProvider>
+  );
+}
+
+/** By itself: what the provider draws, it draws with everything in it. */
+function LateMessages() {
+  return (
+    useSettled() && (
+      <Suspense>
+        <Messages />
+      </Suspense>
+    )
   );
 }
 

@@ -7,14 +7,7 @@ export function useShownView(
   period: View['period'] | null,
   closed: { readonly minDate?: string | undefined; readonly maxDate?: string | undefined } | undefined,
 ): View {
-  return useMemo(
-    () => ({
-      search,
-      period: {
-        startDate: period?.startDate ?? closed?.minDate,
-        endDate: period?.endDate ?? closed?.maxDate,
-      },
-    }),
-    [search, period, closed],
-  );
+  const startDate = period?.startDate ?? closed?.minDate;
+  const endDate = period?.endDate ?? closed?.maxDate;
+  return useMemo(() => ({ search, period: { startDate, endDate } }), [search, startDate, endDate]);
 }

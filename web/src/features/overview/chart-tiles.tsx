@@ -1,5 +1,4 @@
 import { NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { BarRows, type Tone } from '../../charts/bar-rows.tsx';
 import { type ChartModel, hasNoCount } from '../../charts/chart-model.ts';
@@ -10,7 +9,6 @@ import { WordList } from '../../charts/word-list.tsx';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { latePart, lazyPart } from '../../lib/lazy-part.ts';
 import type { TileState } from '../../ui/tile/tile.tsx';
-import { tileState } from '../../ui/tile/tile-state.ts';
 import { useNames } from '../../view/names/use-names.ts';
 import { type Grain, grains, grainsFor, usualGrain } from '../../view/period/grain.ts';
 import type { MetricsAnswer, SeriesAnswer } from '../../view/sessions/dashboard-queries.ts';
@@ -31,7 +29,9 @@ interface Props {
   /** How long a step over time is; else as suits the range. */
   readonly grain: Grain | undefined;
   readonly onGrain: (grain: Grain) => void;
-  readonly query: UseQueryResult<MetricsAnswer>;
+  readonly data: MetricsAnswer | undefined;
+  readonly state: TileState;
+  /** By hour, where it is drawn so. */
   readonly course: SeriesAnswer | undefined;
   readonly view: View;
   readonly timeZone: string;
@@ -48,9 +48,8 @@ const smallPx = 132;
 const largePx = 230;
 
 /** The pictures of the overview; what draws with more script comes after the figures are in sight. */
-export function ChartTiles({ query, course, view, timeZone, grain: chosen, onGrain }: Props) {
+export function ChartTiles({ data, state, course, view, timeZone, grain: chosen, onGrain }: Props) {
   const { t, format } = useI18n();
-  const { data } = query;
   const names = useNames(view.search.companyId);
   const dayCount = Object.keys(data?.metrics.days ?? {}).length;
   const choices = grainsFor(dayCount);
@@ -70,15 +69,14 @@ export function ChartTiles({ query, course, view, timeZone, grain: chosen, onGra
   const [own, setOwn] = useState<(typeof ownWords)[number]>('versions');
   const saidOwn = ownWords.filter((name) => models && !hasNoCount(models[name]));
   const shownOwn = saidOwn.find((name) => name === own) ?? saidOwn[0];
-  const state = (model: ChartModel | undefined): TileState => {
-    const all = tileState(query);
-    return all.status === 'ready' && model && hasNoCount(model) ? { ...all, status: 'empty' } : all;
-  };
+  const emptyIf = (isEmpty: boolean | undefined): TileState =>
+    state.status === 'ready' && isEmpty ? { ...state, status: 'empty' } : state;
+  const stateOf = (model: ChartModel | undefined) => emptyIf(model && hasNoCount(model));
   const tile = (name: keyof NonNullable<typeof models>) => ({
     title: t(`tile.${name}`),
     help: t(`tile.${name}.help`),
     model: models?.[name] ?? null,
-    state: state(models?.[name]),
+    state: stateOf(models?.[name]),
     isDense: true,
     // Sessions there are, but what this chart counts stands in none of them.
     emptyText: data && data.metrics.totalSessions > 0 ? t('chart.summary.missing') : undefined,
@@ -209,7 +207,7 @@ export function ChartTiles({ query, course, view, timeZone, grain: chosen, onGra
         </ChartTile>
       </div>
       <div data-span="third">
-        <AiSpend ai={data?.metrics.ai} state={tileState(query, ({ metrics }) => metrics.ai.requests === 0)} />
+        <AiSpend ai={data?.metrics.ai} state={emptyIf(data?.metrics.ai.requests === 0)} />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { memo, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { latePart, lazyPart } from '../../lib/lazy-part.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -10,7 +10,7 @@ import { CompanyGate } from '../../view/company/company-gate.tsx';
 import { FilterSpace } from '../../view/filters/filter-space.tsx';
 import { filtersOf, type SessionSearch } from '../../view/filters/session-search.ts';
 import { useNewFilters } from '../../view/filters/use-new-filters.ts';
-import { isByHour } from '../../view/period/grain.ts';
+import { type Grain, isByHour } from '../../view/period/grain.ts';
 import { useViewPeriod } from '../../view/period/use-view-period.ts';
 import { CatchingUp } from '../../view/sessions/catching-up.tsx';
 import { seriesQuery } from '../../view/sessions/dashboard-queries.ts';
@@ -18,25 +18,28 @@ import { useHasNoSessions } from '../../view/sessions/use-has-no-sessions.ts';
 import { catchingUpMs } from '../../view/sessions/while-catching-up.ts';
 import { useShownView } from '../../view/use-shown-view.ts';
 import { ViewContext } from '../../view/view-context.ts';
+import { CourseContext } from './course-line.tsx';
 import { overviewInput, overviewRange } from './overview-input.ts';
 import classes from './overview-page.module.css';
 import { overviewQuery } from './overview-query.ts';
 import { StatTiles } from './stat-tiles.tsx';
-import { whyNames } from './why/why-names.ts';
+import { type WhyName, whyNames } from './why/why-names.ts';
 
 // The figures come first: what narrows them and what draws them is loaded beside them.
-const FilterBar = latePart(() => import('../../view/filters/filter-bar.tsx'), 'FilterBar');
+const FilterBar = memo(latePart(() => import('../../view/filters/filter-bar.tsx'), 'FilterBar'));
 const NoSessionsNow = lazyPart(() => import('./no-sessions-now.tsx'), 'NoSessionsNow');
 const WhyDrawer = lazyPart(() => import('./why/why-drawer.tsx'), 'WhyDrawer');
-const ChartTiles = latePart(() => import('./chart-tiles.tsx'), 'ChartTiles');
+const ChartTiles = memo(latePart(() => import('./chart-tiles.tsx'), 'ChartTiles'));
 
 /** What people asked, how it went and what moved, for the range and filters of the address. */
 export function OverviewPage() {
   const { t } = useI18n();
   const search = useSearch({ from: '/app/overview' });
   const navigate = useNavigate({ from: '/overview' });
-  const change = (patch: Partial<SessionSearch>): void =>
-    void navigate({ search: (before) => ({ ...before, ...patch }) });
+  const change = useCallback(
+    (patch: Partial<SessionSearch>): void => void navigate({ search: (before) => ({ ...before, ...patch }) }),
+    [navigate],
+  );
   return (
     <>
       <PageHeader title={t('overview.title')} description={t('overview.lead')} />
@@ -63,7 +66,10 @@ function Overview({ search, onChange }: Props) {
     refetchInterval: ({ state: { data } }) =>
       data?.metrics.totalSessions === 0 || data?.catchingUp ? catchingUpMs : false,
   });
-  const { data } = query;
+  // What is drawn of it is drawn piece by piece: nothing that somebody does meanwhile waits for all of it.
+  const data = useDeferredValue(query.data);
+  const { error, refetch } = query;
+  const state = useMemo(() => tileState({ data, error, refetch }), [data, error, refetch]);
   const courseQuery = useQuery({
     ...seriesQuery({
       ...overviewInput(search, period),
@@ -75,7 +81,7 @@ function Overview({ search, onChange }: Props) {
     // The figures come first.
     enabled: data !== undefined && data.metrics.totalSessions > 0 && !query.isPlaceholderData,
   });
-  const course = courseQuery.isPlaceholderData ? undefined : courseQuery.data;
+  const course = useDeferredValue(courseQuery.isPlaceholderData ? undefined : courseQuery.data);
   const view = useShownView(search, period, data?.dateRange);
   const isBare =
     data !== undefined &&
@@ -85,6 +91,8 @@ function Overview({ search, onChange }: Props) {
     Object.keys(filtersOf(search)).length === 0;
   const hasNone = useHasNoSessions(search.companyId, isBare);
   useNewFilters(search.companyId, isBare || data?.catchingUp === true);
+  const showWhy = useCallback((name: WhyName) => onChange({ why: name }), [onChange]);
+  const chooseGrain = useCallback((grain: Grain) => onChange({ grain }), [onChange]);
   return (
     <ViewContext value={view}>
       {!hasNone && (
@@ -108,23 +116,21 @@ function Overview({ search, onChange }: Props) {
       )}
       <div
         className={query.isPlaceholderData ? classes.refreshing : undefined}
-        aria-busy={query.isFetching}
+        aria-busy={query.isFetching || data !== query.data}
         hidden={isBare}
       >
-        <StatTiles
-          answer={data}
-          course={course}
-          state={tileState(query)}
-          onWhy={(name) => onChange({ why: name })}
-        />
+        <CourseContext value={course}>
+          <StatTiles answer={data} state={state} onWhy={showWhy} />
+        </CourseContext>
         <Suspense fallback={<Skeleton height={320} />}>
           <ChartTiles
-            query={query}
-            course={course}
+            data={data}
+            state={state}
+            course={course?.grain === 'hour' ? course : undefined}
             view={view}
             timeZone={timeZone}
             grain={search.grain}
-            onGrain={(grain) => onChange({ grain })}
+            onGrain={chooseGrain}
           />
           {data && (
             <Text size="sm" c="dimmed" mt="md">

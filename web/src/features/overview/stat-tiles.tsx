@@ -1,14 +1,14 @@
-import { Suspense, useMemo } from 'react';
+import { memo, Suspense, useMemo } from 'react';
 import { DrillLink } from '../../charts/drill-link.tsx';
-import { TrendLine } from '../../charts/trend-line.tsx';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { latePart } from '../../lib/lazy-part.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { StatTile } from '../../ui/tile/stat-tile.tsx';
 import type { TileState } from '../../ui/tile/tile.tsx';
 import type { AlertMetric } from '../../view/alerts/alerts-query.ts';
-import type { MetricsAnswer, SeriesAnswer } from '../../view/sessions/dashboard-queries.ts';
-import { type Stat, type StatName, seriesOf, statNames, statsModel } from './models/stats-model.ts';
+import type { MetricsAnswer } from '../../view/sessions/dashboard-queries.ts';
+import { CourseLine } from './course-line.tsx';
+import { type Stat, type StatName, statNames, statsModel } from './models/stats-model.ts';
 import classes from './overview-page.module.css';
 import { type WhyName, whyNames } from './why/why-names.ts';
 
@@ -18,14 +18,12 @@ const MetricHelp = latePart(() => import('../../ui/tile/metric-help.tsx'), 'Metr
 
 interface Props {
   readonly answer: MetricsAnswer | undefined;
-  /** How they went; it comes after them. */
-  readonly course: SeriesAnswer | undefined;
   readonly state: TileState;
   readonly onWhy: (name: WhyName) => void;
 }
 
 /** The eight figures that one looks at first. */
-export function StatTiles({ answer, course, state, onWhy }: Props) {
+export const StatTiles = memo(function StatTiles({ answer, state, onWhy }: Props) {
   const { t, format } = useI18n();
   const stats = useMemo(() => (answer ? statsModel(answer, { t, format }) : null), [answer, t, format]);
   const noteOf = (name: StatName) => {
@@ -52,7 +50,6 @@ export function StatTiles({ answer, course, state, onWhy }: Props) {
           key={name}
           name={name}
           stat={stats?.find((one) => one.name === name)}
-          line={course && seriesOf[name](course.series)}
           state={state}
           onWhy={onWhy}
           note={noteOf(name)}
@@ -60,19 +57,18 @@ export function StatTiles({ answer, course, state, onWhy }: Props) {
       ))}
     </div>
   );
-}
+});
 
 interface OneProps {
   readonly name: StatName;
   readonly stat: Stat | undefined;
-  readonly line: readonly (number | null)[] | undefined;
   readonly state: TileState;
   readonly onWhy: (name: WhyName) => void;
   /** What there is to know beside its definition, and the sign that says so. */
   readonly note: { readonly sign: string; readonly text: string } | null;
 }
 
-function OneStat({ name, stat, line, state, onWhy, note }: OneProps) {
+function OneStat({ name, stat, state, onWhy, note }: OneProps) {
   const { t } = useI18n();
   const why = whyNames.find((one) => one === name);
   const title = t(`metric.${name}`);
@@ -119,7 +115,7 @@ function OneStat({ name, stat, line, state, onWhy, note }: OneProps) {
           </PlainButton>
         ) : undefined
       }
-      sparkline={<TrendLine values={line ?? []} />}
+      sparkline={<CourseLine name={name} />}
       renderLink={
         drill
           ? (children, className) => (
