@@ -54,4 +54,21 @@ export const oddTables: readonly Variant[] = [
     layout: 'generic',
     talks: [both],
   },
+  {
+    name: 'a transcript begins with a name that nobody knows, and somebody known answers',
+    content:
+      'SessionId,StartDateTime,Agent,Transcript\ns1,2026-03-25T09:00:00Z,Ben,"V123: Where?\nBen: Here"\ns2,2026-03-25T09:00:00Z,,"Ann: Where?\nBot: Here\nAnn: Thanks"\n',
+    layout: 'generic',
+    talks: [
+      [
+        ['unknown', 'Where?'],
+        ['agent', 'Here'],
+      ],
+      [
+        ['unknown', 'Where?'],
+        ['assistant', 'Here'],
+        ['unknown', 'Thanks'],
+      ],
+    ],
+  },
 ];

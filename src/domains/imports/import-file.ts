@@ -148,6 +148,8 @@ function remarkSentence({ kind, column, count, sample }: Remark): string {
     return `column ${column}: the rows of ${count.toLocaleString('en-US')} ${count === 1 ? 'session says' : 'sessions say'} different things; the first was taken`;
   if (kind === 'ONE_SPEAKER')
     return `column ${column}: one speaker says everything (${rows}); check who speaks`;
+  if (kind === 'UNIT_UNCLEAR')
+    return `column ${column}: lengths whose unit is unclear were left out; say it in the mapping (units) (${rows}${such})`;
   if (kind === 'TIME_TWICE')
     return `column ${column}: the clock showed these times twice; the first was taken (${rows}${such})`;
   if (kind === 'TIME_SKIPPED')

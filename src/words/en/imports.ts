@@ -152,6 +152,8 @@ export const imports = {
     'In {zone} the clock shows some of the times twice, such as {time}: the first is used. Export the times with their offset, or choose the zone.',
   'mapping.timesSkipped':
     'In {zone} the clock skips some of the times, such as {time}: they move on by as much. Check the zone.',
+  'mapping.durationUnit':
+    'Durations have no unit: they can be seconds, minutes with seconds, or parts of a day. Choose one (units), or they are left out.',
   'mapping.ratingScale':
     'Ratings have no scale. Choose one (ratingScale), such as 1-5, or 6-1 where 1 is the best, or they are left out.',
   'mapping.currency':

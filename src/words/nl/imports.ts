@@ -160,6 +160,8 @@ export const imports: Translated<typeof english> = {
     'In {zone} geeft de klok sommige tijden twee keer aan, zoals {time}: de eerste telt. Exporteer de tijden met hun verschil met UTC, of kies de zone.',
   'mapping.timesSkipped':
     'In {zone} slaat de klok sommige tijden over, zoals {time}: ze schuiven evenveel op. Controleer de zone.',
+  'mapping.durationUnit':
+    'De duur heeft geen eenheid: het kunnen seconden zijn, minuten met seconden, of delen van een dag. Kies er een (units), anders wordt die weggelaten.',
   'mapping.ratingScale':
     'De beoordelingen hebben geen schaal. Kies er een (ratingScale), zoals 1-5, of 6-1 als 1 het beste is, anders worden ze weggelaten.',
   'mapping.currency':

@@ -24,14 +24,22 @@ export const fieldWithinHeader = rememberWords((header: string): ImportField | n
   return ofOthers.test(padded) ? null : field;
 });
 
+/** "Last message", "welcome message": not what a user began with. */
+const ofAnotherMessage =
+  / (?:last|latest|error|fault|welcome|greeting|auto|automatic|system|agents?|bots?|assistants?|operators?|staff|closing|goodbye|away|status|push|template|feedback|survey|csat|preview|laatste|welkomst\w*|fout\w*|letzte[rns]?|willkommens?\w*|fehler\w*|derniere?|accueil|erreur|ultimo|bienvenida) /;
+
 /** "Survey id" is no rating, "assignee type" nobody. */
 const ofPart: ReadonlyMap<ImportField, RegExp> = new Map([
   ...(['rating', 'sentiment', 'ratingComment', 'category', 'tags'] as const).map(
     (field): [ImportField, RegExp] => [
       field,
-      / (?:ids?|uuid|type|status|state|url|date|time|at|count|email) $/,
+      / (?:ids?|uuid|type|status|state|url|date|time|at|count|email|confidence|probability|accuracy) $/,
     ],
   ),
+  ['channel', / (?:ur[il]|link|ip|partner|manager|owner) $/],
+  ['ipAddress', / (?:server|agents?|operators?|host|proxy|local|private) (?:[a-z]+ )?ip /],
+  ['cost', / (?:due|orders?|refund(?:ed)?|paid|invoice|discount|cart|purchase|products?|items?) /],
+  ['initialMsg', ofAnotherMessage],
   ...(['assignee', 'team'] as const).map((field): [ImportField, RegExp] => [
     field,
     / (?:type|status|state|role|url|avatar|photo|count|date|time|at|first|last) $/,
@@ -44,7 +52,7 @@ const namesPerson =
 
 /** When something else was, or how long it took: "updated at" and "wait time" begin nothing. */
 const otherMoment =
-  / (?:updated?|modified|changed?|edited|deleted|removed|closed?|resolved|solved|ended?|assigned|read|seen|viewed|delivered|due|expires?|expir[ye]|birth\w*|dob|born|last|latest|signup|signed|registered|scheduled|snoozed?|exported|generated|imported|synced|retrieved|wait|waiting|waited|queue|queued|hold|talk|spent|elapsed|idle|typing|total|average|avg|mean|median|wacht\w*|warte\w*|attente|espera|bijgewerkt|gewijzigd|verwijderd|gelezen|laatste|geboorte\w*|vervalt|geandert|geloscht|gelesen|zuletzt|letzte[rns]?|geburts\w*|fallig|modifie|supprime|lu|dernier|derniere|naissance|actualizado|eliminado|leido|ultimo|ultima|nacimiento) /;
+  / (?:updated?|modified|changed?|edited|deleted|removed|closed?|resolved|solved|ended?|assigned|read|seen|viewed|delivered|due|expires?|expir[ye]|birth\w*|dob|born|last|latest|signup|signed|registered|scheduled|snoozed?|exported|generated|imported|synced|retrieved|to|tracked|logged|worked|handle|handling|reply|response|resolution|wait|waiting|waited|queue|queued|hold|talk|spent|elapsed|idle|typing|total|average|avg|mean|median|wacht\w*|warte\w*|attente|espera|bijgewerkt|gewijzigd|verwijderd|gelezen|laatste|geboorte\w*|vervalt|geandert|geloscht|gelesen|zuletzt|letzte[rns]?|geburts\w*|fallig|modifie|supprime|lu|dernier|derniere|naissance|actualizado|eliminado|leido|ultimo|ultima|nacimiento) /;
 
 export const isOtherMoment = (header: string): boolean => otherMoment.test(` ${foldWord(header)} `);
 
@@ -62,7 +70,7 @@ const ofOthers =
 
 /** "Message ID" and "Message author name" name no message. */
 const aboutText =
-  / (?:ids?|sid|uuid|guid|names?|e ?mails?|types?|status|state|count|number|length|size|source|format|companies) $/;
+  / (?:ids?|sid|uuid|guid|names?|e ?mails?|types?|status|state|count|number|length|size|source|format|companies|ur[il]|links?|language|confidence) $/;
 const texts: ReadonlySet<ImportField> = new Set([
   'initialMsg',
   'summary',
@@ -80,7 +88,7 @@ const names: Record<ImportField, string> = {
     'start time, start, start date time, date time opened, date opened, opened date, date created, created date, created time, creation time, conversation start, chat start, started at, start date, started, session start, created at, created, created on, creation date, begin, began at, begin time, date, date time, datetime, timestamp, time, ts, occurred at, opened at, conversation started at, conversation created at, chat started, first message at, starttijd, starttijdstip, begintijd, begin tijd, startdatum, datum, datum tijd, aangemaakt, aangemaakt op, gestart op, startzeit, beginn, anfang, erstellt, erstellt am, gestartet am, zeitpunkt, zeitstempel, tijdstip, tijdstempel, heure de debut, date de debut, debut, commence le, cree le, date creation, date de creation, horodatage, hora de inicio, fecha de inicio, inicio, fecha, fecha y hora, creado, creado el, fecha de creacion, fecha creacion',
   startClock: 'start clock, time of day, start hour, tijd, begin uur, uhrzeit, heure, hora',
   endTime:
-    'end time, end, end date time, date time closed, date closed, conversation end, chat end, close date, closed date, ended at, end date, ended, session end, closed at, closed, finished at, finish time, resolved at, completed at, solved at, conversation closed at, last message at, eindtijd, einde, eind, einddatum, beeindigd, beeindigd op, gesloten op, afgesloten op, endzeit, ende, enddatum, beendet, beendet am, geschlossen am, abgeschlossen am, heure de fin, date de fin, fin, termine le, ferme le, hora de fin, fecha de fin, fin de sesion, finalizado, cerrado el, terminado el',
+    'end time, end, end date time, conversation closed date, ticket solved timestamp, opgelost op, gelost am, resolu le, resuelto el, date time closed, date closed, conversation end, chat end, close date, closed date, ended at, end date, ended, session end, closed at, closed, finished at, finish time, resolved at, completed at, solved at, conversation closed at, last message at, eindtijd, einde, eind, einddatum, beeindigd, beeindigd op, gesloten op, afgesloten op, endzeit, ende, enddatum, beendet, beendet am, geschlossen am, abgeschlossen am, heure de fin, date de fin, fin, termine le, ferme le, hora de fin, fecha de fin, fin de sesion, finalizado, cerrado el, terminado el',
   endClock: 'end clock, end hour, eind uur',
   durationSeconds:
     'duration seconds, duration, time to close, session length, session duration, length, handle time, resolution time, chat duration, conversation duration, duur, gespreksduur, sessieduur, lengte, dauer, sitzungsdauer, gesprachsdauer, duree, duree de session, duracion, duracion de sesion',
@@ -101,16 +109,16 @@ const names: Record<ImportField, string> = {
   avgResponseTime:
     'avg response time, average response time, response time, response seconds, avg response, mean response time, time to reply, median time to reply, reply time, response time seconds, gemiddelde reactietijd, reactietijd, responstijd, gemiddelde responstijd, durchschnittliche antwortzeit, antwortzeit, reaktionszeit, temps de reponse, temps de reponse moyen, delai de reponse, tiempo de respuesta, tiempo medio de respuesta, tiempo promedio de respuesta',
   firstResponseSeconds:
-    'first response seconds, first response time, time to first agent reply, first reply time, first response, first reply, time to first response, time to first reply, eerste reactietijd, eerste responstijd, tijd tot eerste reactie, tijd tot eerste antwoord, erste antwortzeit, erste reaktionszeit, zeit bis zur ersten antwort, delai de premiere reponse, temps de premiere reponse, delai avant premiere reponse, tiempo de primera respuesta',
+    'first response seconds, first response time, time to first agent reply, time to first agent email reply, first reply time, first response, first reply, time to first response, time to first reply, eerste reactietijd, eerste responstijd, tijd tot eerste reactie, tijd tot eerste antwoord, erste antwortzeit, erste reaktionszeit, zeit bis zur ersten antwort, delai de premiere reponse, temps de premiere reponse, delai avant premiere reponse, tiempo de primera respuesta',
   assignee:
     'assignee, assignee name, ticket owner, conversation owner, case owner, assigned user, assigned to, teammate, teammate currently assigned, teammate assigned, assigned agent, agent, agent name, handled by, operator, operator name, owner, behandelaar, behandeld door, toegewezen aan, medewerker, bearbeiter, zugewiesen an, bearbeitet von, mitarbeiter, agent assigne, assigne a, attribue a, traite par, conseiller, asignado a, agente, atendido por',
   team: 'team, team name, assigned team, team currently assigned, support team, group, group name, assigned group, teamnaam, toegewezen team, groep, teamname, gruppe, zugewiesenes team, equipe, nom de l equipe, equipe assignee, groupe, equipo, grupo',
   botVersion:
     'bot version, assistant version, agent version, flow version, model version, version, release, botversie, versie, bot versie, botversion, version du bot, version de l assistant, version del bot',
   rating:
-    'rating, rate, conversation rating, thumbs, helpful, cijfer, rapportcijfer, klantcijfer, was this helpful, satisfaction, satisfaction score, satisfaction rating, csat, csat score, csat rating, survey score, customer rating, user rating, rating score, stars, beoordeling, tevredenheid, waardering, klanttevredenheid, sterren, bewertung, zufriedenheit, kundenzufriedenheit, sterne, note, evaluation, note de satisfaction, etoiles, satisfaccion, valoracion, calificacion',
+    'rating, rate, survey results, survey result, conversation rating, thumbs, helpful, cijfer, rapportcijfer, klantcijfer, was this helpful, satisfaction, satisfaction score, satisfaction rating, csat, csat score, csat rating, survey score, customer rating, user rating, rating score, stars, beoordeling, tevredenheid, waardering, klanttevredenheid, sterren, bewertung, zufriedenheit, kundenzufriedenheit, sterne, note, evaluation, note de satisfaction, etoiles, satisfaccion, valoracion, calificacion',
   ratingComment:
-    'rating comment, satisfaction comment, survey score comment, score comment, csat comment, csat feedback, rating reason, rating remark, conversation rating remark, rating feedback, survey comment, feedback, feedback comment, customer feedback, toelichting beoordeling, opmerking bij beoordeling, toelichting, bewertungskommentar, kommentar zur bewertung, kundenfeedback, commentaire de satisfaction, commentaire de la note, avis, comentario de valoracion, comentario de satisfaccion',
+    'rating comment, feedback message, happiness comment, satisfaction comment, survey score comment, score comment, csat comment, csat feedback, rating reason, rating remark, conversation rating remark, rating feedback, survey comment, feedback, feedback comment, customer feedback, toelichting beoordeling, opmerking bij beoordeling, toelichting, bewertungskommentar, kommentar zur bewertung, kundenfeedback, commentaire de satisfaction, commentaire de la note, avis, comentario de valoracion, comentario de satisfaccion',
   tags: 'tags, tag, labels, tag list, tag names, conversation tags, ticket tags, etiketten, trefwoorden, schlagworte, schlagworter, stichworte, etiquettes, mots cles, etiquetas',
   sentiment:
     'sentiment, mood, user sentiment, sentiment label, emotion, stemming, gevoel, stimmung, humeur, sentimiento, animo',

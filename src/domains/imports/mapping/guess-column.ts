@@ -107,11 +107,15 @@ export function guessColumn(name: string, values: unknown[], index: number): Col
   const guesses = guessByName(name, values);
   for (const guess of guessByValues(values, index)) {
     if (guess.field === 'startTime' && isOtherMoment(name)) continue;
+    if (guess.field === 'ipAddress' && ofStaff.test(foldWord(name))) continue;
     if (guess.field === 'sentiment' && ofText.test(foldWord(name))) continue;
     if (!guesses.some(({ field }) => field === guess.field)) guesses.push(guess);
   }
   return guesses;
 }
+
+/** Whose address is not the customer's. */
+const ofStaff = /\b(?:server|agents?|operators?|host|proxy|local|private)\b/;
 
 /** "Great" as a comment is a text. */
 const ofText =

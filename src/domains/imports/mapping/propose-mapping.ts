@@ -169,11 +169,12 @@ export function remarksOn(mapping: Mapping, sample: FileSample): Sentence[] {
   const { each, same } = numbersOfRows(mapping, sample);
   if (each.length > 0) remarks.push(say('mapping.addedUp', { columns: cutText(each.join(', '), 300) }));
   if (same.length > 0) remarks.push(say('mapping.takenOnce', { columns: cutText(same.join(', '), 300) }));
-  const { dateOrder, localTimes, ratings, currency } = readAs(mapping, sample);
+  const { dateOrder, localTimes, ratings, currency, durations } = readAs(mapping, sample);
   if (dateOrder === 'unclear') remarks.push(say('mapping.dateOrder'));
   if (localTimes) remarks.push(say('mapping.localTimes', { zone: mapping.timeZone }));
   remarks.push(...clockDoubts(mapping, sample));
   if (ratings === 'unclear') remarks.push(say('mapping.ratingScale'));
+  if (durations === 'unclear') remarks.push(say('mapping.durationUnit'));
   if (currency === 'unclear') remarks.push(say('mapping.currency'));
   return remarks;
 }

@@ -21,11 +21,15 @@ export const ReadAs = z.object({
   localTimes: z.boolean().describe("Times without a zone are read in the mapping's time zone"),
   ratings: z.enum([...ratingScales.filter((scale) => scale !== 'auto'), 'unclear']).nullable(),
   currency: z.enum(['said', 'unclear']).nullable().describe('Of the costs'),
+  durations: z
+    .enum(['said', 'unclear'])
+    .nullable()
+    .describe("Unclear: nobody can tell the unit of their numbers; the mapping's units can"),
 });
 export type ReadAs = z.infer<typeof ReadAs>;
 
 export function readAs(mapping: Mapping, sample: FileSample): ReadAs {
-  const { dates, decimalMark, ratingScale, moodScale } = settleForms(mapping, sample);
+  const { dates, decimalMark, ratingScale, moodScale, isDurationUnclear } = settleForms(mapping, sample);
   const times = sampledTimes(mapping, sample);
   const hasNumbers = numberFields.some((field) => filled(mapping, sample, field).some(hasMark));
   const hasNumbersIn = (field: ImportField) =>
@@ -40,6 +44,11 @@ export function readAs(mapping: Mapping, sample: FileSample): ReadAs {
         ? (moodScale ?? 'unclear')
         : null,
     currency: currencyOf(mapping, sample),
+    durations: isDurationUnclear
+      ? 'unclear'
+      : filled(mapping, sample, 'durationSeconds').length > 0
+        ? 'said'
+        : null,
   };
 }
 

@@ -10,6 +10,7 @@ import { detectDateOrder } from '../normalise/values/detect-date-order.ts';
 import { clockOf, joinClock } from '../normalise/values/join-clock.ts';
 import { detectDecimalMark } from '../normalise/values/read-number.ts';
 import { isStrong } from '../normalise/values/read-rating.ts';
+import { areUnclearLengths } from '../normalise/values/read-seconds.ts';
 import { scaleOf } from '../normalise/values/read-sentiment.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { Mapping } from './mapping.ts';
@@ -31,6 +32,10 @@ export function settleForms(mapping: Mapping, sample: FileSample): RowForm {
     ratingScale: ratingScale === 'auto' ? shown('rating') : ratingScale,
     moodScale: ratingScale === 'auto' ? shown('sentiment') : ratingScale,
     hasSteps: valuesOf(mapping, sample, ['rating']).some(isStrong),
+    isDurationUnclear:
+      mapping.units.durationSeconds === undefined &&
+      !isExact &&
+      areUnclearLengths(valuesOf(mapping, sample, ['durationSeconds'])),
     hasEnd: typeof mapping.columns.endTime === 'string',
     isExact,
     units: unitsToApply(mapping),

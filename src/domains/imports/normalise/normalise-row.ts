@@ -37,7 +37,7 @@ import { type DurationUnit, readSeconds } from './values/read-seconds.ts';
 import type { RatingScale } from './values/read-sentiment.ts';
 import { readSum } from './values/read-sum.ts';
 import { readYesNo } from './values/read-yes-no.ts';
-import { endOf, inSecondHour } from './values/session-end.ts';
+import { durationOf, endOf, inSecondHour } from './values/session-end.ts';
 import { watchClock } from './values/watch-clock.ts';
 import { withinBounds } from './values/within-bounds.ts';
 
@@ -50,6 +50,8 @@ export interface RowForm extends AttributeForm {
   moodScale?: RatingScale | null;
   /** Its ratings know "very good" beside "good". */
   hasSteps?: boolean;
+  /** The numbers of its lengths may be seconds, minutes with seconds behind the mark, or parts of a day. */
+  isDurationUnclear?: boolean;
   /** There is a place for the end: one that is not said there has not come yet. */
   hasEnd: boolean;
   /** It is our own export: its messages stand to the letter, and nothing follows from them. */
@@ -122,10 +124,8 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   }
 
   const { units, defaults } = form;
-  const givenDuration = sure(
-    'durationSeconds',
-    readSeconds(fields.durationSeconds, units.durationSeconds, mark),
-  );
+  const duration = durationOf(fields.durationSeconds, form, warnings);
+  const givenDuration = sure('durationSeconds', readSeconds(duration, units.durationSeconds, mark));
   const mayFollow = fields.endTime === undefined && !form.hasEnd;
   const followingEnd = givenEnd === null ? endOf(start, givenDuration, times.last) : null;
   // Its place is there, and empty: not the same as a row from which the end follows.

@@ -26,7 +26,7 @@ export function* parseTranscript(
   const byHabit = habitOf(lines);
   const habit = (prefix: Prefix) => form.speakers?.has(prefix.speaker) || byHabit(prefix);
   const sure = yield* splitSpeeches(lines, habit);
-  const others = namesBeside(sure);
+  const others = namesBeside(sure, form.speakers);
   const isNamed = (prefix: Prefix) => habit(prefix) || others.has(prefix.speaker);
   const known = others.size === 0 ? sure : yield* splitSpeeches(lines, isNamed);
   const speeches = known.some((speech) => speech.speaker !== '') ? known : yield* splitByNames(lines);
@@ -74,8 +74,17 @@ function habitOf(lines: string[]): (prefix: Prefix) => boolean {
   return first.role !== null && !isSure(first) ? (prefix) => prefix.role !== null : isSure;
 }
 
-/** Where nobody answers the user: the names that begin two lines and more, which are no part of what the user says. */
-function namesBeside(speeches: readonly Speech[]): ReadonlySet<string> {
+/**
+ * Where nobody answers the user: the names that begin two lines and more, which are no part of what the user says. Where
+ * only others are known: the name that the transcript begins with.
+ */
+function namesBeside(speeches: readonly Speech[], speakers: MessageForm['speakers']): ReadonlySet<string> {
+  const [first, ...rest] = speeches;
+  const isOfUser = ({ role, speaker }: Speech) => (role ?? speakers?.get(speaker)) === 'user';
+  if (first?.speaker === '' && rest.length > 0 && !rest.some(isOfUser)) {
+    const name = readPrefix(first.lines.find((line) => line.trim() !== '') ?? '')?.speaker;
+    if (name !== undefined) return new Set([name]);
+  }
   const isAlone = speeches.length > 0 && speeches.every(({ role }) => role === 'user');
   const met = new Set<string>();
   const again = new Set<string>();

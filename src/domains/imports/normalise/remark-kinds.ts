@@ -10,6 +10,7 @@ export const remarkKinds = [
   'ONE_SPEAKER',
   'MESSAGES_LEFT_OUT',
   'VALUES_DIFFER',
+  'UNIT_UNCLEAR',
   'TIME_TWICE',
   'TIME_SKIPPED',
 ] as const;

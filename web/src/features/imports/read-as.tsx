@@ -11,14 +11,22 @@ interface Props {
 }
 
 const marks = ['auto', '.', ','] as const;
+const units = ['auto', 's', 'min', 'h', 'd'] as const;
 const markNames = { auto: 'auto', '.': 'point', ',': 'comma', unclear: 'unclear', mixed: 'mixed' } as const;
 
 /** How values are written that can be read in several ways: what the file tells, and what only a person knows. */
 export function ReadAs({ preview: { readAs }, mapping, onChange }: Props) {
   const t = useT();
   const { dateOrder, decimalMark, ratingScale = 'auto', timeZone, defaults } = mapping;
+  const { durationSeconds: unit, ...otherUnits } = mapping.units;
   const hasCurrency = readAs.currency === 'unclear' || defaults.currency !== undefined;
-  const found = [readAs.dateOrder, readAs.decimalMark, readAs.ratings, readAs.localTimes || null];
+  const found = [
+    readAs.dateOrder,
+    readAs.decimalMark,
+    readAs.ratings,
+    readAs.durations,
+    readAs.localTimes || null,
+  ];
   if (!hasCurrency && found.every((one) => one === null)) return null;
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
@@ -56,6 +64,20 @@ export function ReadAs({ preview: { readAs }, mapping, onChange }: Props) {
           onChange={({ currentTarget: { value } }) =>
             onChange({ decimalMark: marks.find((one) => one === value) ?? 'auto' })
           }
+        />
+      )}
+      {readAs.durations !== null && (
+        <NativeSelect
+          label={t('imports.durationUnit')}
+          description={readAs.durations === 'unclear' && t('imports.durationUnit.unclear')}
+          value={unit ?? 'auto'}
+          data={units.map((value) => ({ value, label: t(`imports.durationUnit.${value}`) }))}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = units.find((one) => one === value) ?? 'auto';
+            onChange({
+              units: chosen === 'auto' ? otherUnits : { ...otherUnits, durationSeconds: chosen },
+            });
+          }}
         />
       )}
       {readAs.ratings !== null && (

@@ -1,6 +1,7 @@
 import { cutText } from '../../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../../words/sentence.ts';
 import { type DecimalForm, isNothing, readNumber } from './read-number.ts';
+import { isBareNumber } from './read-sentiment.ts';
 
 export type DurationUnit = 'ms' | 's' | 'min' | 'h' | 'd';
 
@@ -23,6 +24,23 @@ export function readSeconds(
   }
   const number = readNumber(value, 'decimal', form);
   return typeof number === 'number' ? rounded(number * unitSeconds[unit]) : number;
+}
+
+/**
+ * Numbers of which nobody can tell what they count: none reaches a second, as parts of a day, or each has two digits below
+ * 60 behind its mark, as minutes and seconds.
+ */
+export function areUnclearLengths(values: readonly unknown[]): boolean {
+  const numbers = values.filter(isBareNumber).map((value) => ({
+    value: Number(String(value).trim().replace(',', '.')),
+    decimals: typeof value === 'string' ? (/[.,](\d+)$/.exec(value.trim())?.[1] ?? '') : null,
+  }));
+  const broken = numbers.filter(({ value, decimals }) => (decimals ?? '') !== '' || value % 1 !== 0);
+  if (broken.length === 0) return false;
+  return (
+    numbers.every(({ value }) => value < 1) ||
+    broken.every(({ decimals }) => decimals?.length === 2 && Number(decimals) < 60)
+  );
 }
 
 const clockForm = /^(?:(\d{1,4})[d.]\s?)?(?:(\d{1,4}):)?(\d{1,4}):(\d{2}(?:[.,]\d{1,9})?)$/;

@@ -42,6 +42,13 @@ export const imports = {
   'imports.decimalMark.found.comma': 'The file uses a comma.',
   'imports.decimalMark.found.unclear': "The first rows don't tell.",
   'imports.decimalMark.found.mixed': 'The file uses both.',
+  'imports.durationUnit': 'Unit of durations',
+  'imports.durationUnit.unclear': "Durations have no unit. Without one they're left out.",
+  'imports.durationUnit.auto': 'Detect from the file',
+  'imports.durationUnit.s': 'Seconds',
+  'imports.durationUnit.min': 'Minutes',
+  'imports.durationUnit.h': 'Hours',
+  'imports.durationUnit.d': 'Days',
   'imports.ratingScale': 'Rating scale',
   'imports.ratingScale.unclear': "Ratings have no scale. Without one they're left out.",
   'imports.ratingScale.best': 'From the worst to the best.',
@@ -132,6 +139,9 @@ export const imports = {
     'Column “{column}”: the rows of {count} session have different values; the first was used.',
   'imports.remark.VALUES_DIFFER_other':
     'Column “{column}”: the rows of {count} sessions have different values; the first was used.',
+  'imports.remark.UNIT_UNCLEAR_one': 'Column “{column}”: {count} duration was left out; its unit is unclear.',
+  'imports.remark.UNIT_UNCLEAR_other':
+    'Column “{column}”: {count} durations were left out; their unit is unclear.',
   'imports.remark.TIME_TWICE_one':
     'Column “{column}”: {count} time comes twice when the clock goes back; the first was used.',
   'imports.remark.TIME_TWICE_other':

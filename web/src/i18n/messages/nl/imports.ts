@@ -44,6 +44,13 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.decimalMark.found.comma': 'Het bestand gebruikt een komma.',
   'imports.decimalMark.found.unclear': 'De eerste rijen geven geen uitsluitsel.',
   'imports.decimalMark.found.mixed': 'Het bestand gebruikt beide.',
+  'imports.durationUnit': 'Eenheid van de duur',
+  'imports.durationUnit.unclear': 'De duur heeft geen eenheid. Zonder eenheid wordt die weggelaten.',
+  'imports.durationUnit.auto': 'Uit het bestand afleiden',
+  'imports.durationUnit.s': 'Seconden',
+  'imports.durationUnit.min': 'Minuten',
+  'imports.durationUnit.h': 'Uren',
+  'imports.durationUnit.d': 'Dagen',
   'imports.ratingScale': 'Schaal van beoordelingen',
   'imports.ratingScale.unclear': 'De beoordelingen hebben geen schaal. Zonder schaal worden ze weggelaten.',
   'imports.ratingScale.best': 'Van de slechtste naar de beste.',
@@ -137,6 +144,10 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
     'Kolom “{column}”: de rijen van {count} sessie hebben verschillende waarden; de eerste is gebruikt.',
   'imports.remark.VALUES_DIFFER_other':
     'Kolom “{column}”: de rijen van {count} sessies hebben verschillende waarden; de eerste is gebruikt.',
+  'imports.remark.UNIT_UNCLEAR_one':
+    'Kolom “{column}”: {count} duur is weggelaten; de eenheid is onduidelijk.',
+  'imports.remark.UNIT_UNCLEAR_other':
+    'Kolom “{column}”: {count} duren zijn weggelaten; de eenheid is onduidelijk.',
   'imports.remark.TIME_TWICE_one':
     'Kolom “{column}”: {count} tijd komt twee keer voor als de klok teruggaat; de eerste is gebruikt.',
   'imports.remark.TIME_TWICE_other':
