@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type ConnectionTurns, ownTurn, type Turn } from './connection-turns.ts';
 import type { DumpFacts } from './dump/write-dump.ts';
 import type { EndedTransaction } from './errors/ended-transaction.ts';
 import { withoutValues } from './errors/without-values.ts';
@@ -61,6 +62,7 @@ export interface Database {
 interface DatabaseParts {
   engine: Database['engine'];
   pool: pg.Pool;
+  turns: ConnectionTurns;
   onEffectError: (error: unknown) => void;
   isSpread?: boolean;
   dump: Database['dump'];
@@ -72,7 +74,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The transactions of the service over a pool of connections, each under a restricted role. */
 export function createDatabase(parts: DatabaseParts): Database {
-  const { engine, pool, onEffectError, isSpread = false, dump, refuseWrites, closeEngine } = parts;
+  const { engine, pool, turns, onEffectError, isSpread = false, dump, refuseWrites, closeEngine } = parts;
   let watcher: ((ended: EndedTransaction) => void) | undefined;
   const atWork = new Set<pg.PoolClient>();
   pool.on('acquire', (client) => atWork.add(client));
@@ -80,14 +82,10 @@ export function createDatabase(parts: DatabaseParts): Database {
 
   const begin = isSpread ? beginSpread : beginPlain;
 
-  async function transaction<T>(
-    kind: EndedTransaction['kind'],
-    start: readonly string[],
-    work: (tx: Transaction) => Promise<T>,
-  ): Promise<T> {
+  async function transaction<T>(begun: Begun, work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await runOnce(kind, start, work);
+        return await runOnce(begun, work);
       } catch (error) {
         if (attempt >= 4 || !isRetryable(error)) throw error;
       }
@@ -95,12 +93,15 @@ export function createDatabase(parts: DatabaseParts): Database {
   }
 
   async function runOnce<T>(
-    kind: EndedTransaction['kind'],
-    start: readonly string[],
+    { kind, start, whose }: Begun,
     work: (tx: Transaction) => Promise<T>,
   ): Promise<T> {
     const askedAtMs = performance.now();
-    const client = await pool.connect();
+    const leave = await turns.take(whose);
+    const client = await pool.connect().catch((error: unknown) => {
+      leave();
+      throw error;
+    });
     const waitMs = performance.now() - askedAtMs;
     let failed = true;
     const effects: (() => void | Promise<void>)[] = [];
@@ -132,6 +133,7 @@ export function createDatabase(parts: DatabaseParts): Database {
     } finally {
       client.off('error', onError);
       client.release(broken);
+      leave();
       watcher?.({ kind, ms: performance.now() - askedAtMs, waitMs, failed });
     }
   }
@@ -155,12 +157,17 @@ export function createDatabase(parts: DatabaseParts): Database {
     tenant(companyId, work, sight) {
       if (!uuid.test(companyId)) throw new Error('a tenant transaction needs the id of a company');
       const start = begin('parlance_app', sight, [`SET LOCAL app.company_id = '${companyId}'`]);
-      return transaction('company', start, (tx) => work({ ...tx, scope: 'tenant', companyId }));
+      const begun: Begun = { kind: 'company', start, whose: companyId };
+      return transaction(begun, (tx) => work({ ...tx, scope: 'tenant', companyId }));
     },
-    system: (work, sight) =>
-      transaction('system', begin('parlance_system', sight), (tx) => work({ ...tx, scope: 'system' })),
-    retention: (work) =>
-      transaction('retention', begin('parlance_retention'), (tx) => work({ ...tx, scope: 'system' })),
+    system(work, sight) {
+      const begun: Begun = { kind: 'system', start: begin('parlance_system', sight), whose: ownTurn };
+      return transaction(begun, (tx) => work({ ...tx, scope: 'system' }));
+    },
+    retention(work) {
+      const begun: Begun = { kind: 'retention', start: begin('parlance_retention'), whose: ownTurn };
+      return transaction(begun, (tx) => work({ ...tx, scope: 'system' }));
+    },
     lookup: { query: singleStatement, isSpread },
     async ping() {
       await pool.query('SELECT 1');
@@ -182,6 +189,13 @@ export function createDatabase(parts: DatabaseParts): Database {
       await closeEngine?.();
     },
   };
+}
+
+interface Begun {
+  readonly kind: EndedTransaction['kind'];
+  /** The statements that begin it. */
+  readonly start: readonly string[];
+  readonly whose: Turn;
 }
 
 const plainQuery =

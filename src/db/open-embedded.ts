@@ -3,6 +3,7 @@ import { chmod, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import pg from 'pg';
 import { packageRoot } from '../config/package-root.ts';
+import { createConnectionTurns } from './connection-turns.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { createDatabase, type Database } from './database.ts';
 import { DumpError, type TableTally } from './dump/dump-format.ts';
@@ -71,6 +72,7 @@ export function embeddedDatabase(server: EmbeddedServer, parts: EngineParts): Da
   return createDatabase({
     engine: 'embedded',
     pool,
+    turns: createConnectionTurns({ places: 1, mostOfCompany: 1, waitMs: null }),
     onEffectError,
     async refuseWrites(refused) {
       isRefusing = refused;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { createConnectionTurns } from './connection-turns.ts';
 import { createDatabase, type Database } from './database.ts';
 import { migrateSpread, readSpread } from './distribute.ts';
 import { writeDump } from './dump/write-dump.ts';
@@ -12,12 +13,14 @@ export interface PostgresOptions {
 }
 
 const statementTimeoutMs = 30_000;
+/** For a connection, and for one of them to be free. */
+const connectMs = 5000;
 
 /** Opens a PostgreSQL server (15 or newer) through a pool that outlives its restarts. */
 export async function openPostgres({ url, poolSize, onEffectError }: PostgresOptions): Promise<Database> {
   const connection: pg.ClientConfig = {
     connectionString: url,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: connectMs,
     keepAlive: true,
     application_name: 'parlance',
   };
@@ -38,6 +41,11 @@ export async function openPostgres({ url, poolSize, onEffectError }: PostgresOpt
   return createDatabase({
     engine: 'postgres',
     pool,
+    turns: createConnectionTurns({
+      places: poolSize,
+      mostOfCompany: Math.max(1, Math.floor(poolSize * 0.8)),
+      waitMs: connectMs,
+    }),
     onEffectError,
     isSpread,
     async *dump(facts) {
@@ -55,7 +63,7 @@ export async function openPostgres({ url, poolSize, onEffectError }: PostgresOpt
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: connectMs,
     keepAlive: true,
     application_name: 'parlance-maintenance',
   });

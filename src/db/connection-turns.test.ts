@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createConnectionTurns, ownTurn } from './connection-turns.ts';
+
+/** Who got a connection, in order, each keeping it for a moment. */
+async function orderOf(places: number, mostOfCompany: number, asked: readonly string[]): Promise<string[]> {
+  const turns = createConnectionTurns({ places, mostOfCompany, waitMs: null });
+  const order: string[] = [];
+  await Promise.all(
+    asked.map(async (whose) => {
+      const leave = await turns.take(whose);
+      order.push(whose);
+      await wait(1);
+      leave();
+    }),
+  );
+  return order;
+}
+
+test('whoever asks once waits for one of another, however many those have on their way', async () => {
+  const asked = [...Array<string>(50).fill('busy'), 'other', ownTurn, 'third'];
+  const order = await orderOf(1, 1, asked);
+  expect(order).toHaveLength(asked.length);
+  expect(order.slice(0, 5).filter((whose) => whose !== 'busy')).toEqual(['other', ownTurn, 'third']);
+});
+
+test('one company never has all connections, and what it has left comes to others at once', async () => {
+  const turns = createConnectionTurns({ places: 3, mostOfCompany: 2, waitMs: null });
+  const got: string[] = [];
+  const leaves: (() => void)[] = [];
+  const ask = (whose: string) =>
+    turns.take(whose).then((leave) => {
+      got.push(whose);
+      leaves.push(leave);
+    });
+  const all = [ask('a'), ask('a'), ask('a'), ask('a'), ask('b')];
+  await wait(1);
+  expect(got).toEqual(['a', 'a', 'b']);
+  const own = ask(ownTurn);
+  leaves.shift()?.();
+  await own;
+  expect(got).toEqual(['a', 'a', 'b', ownTurn]);
+  while (leaves.length > 0) {
+    leaves.shift()?.();
+    await wait(1);
+  }
+  await Promise.all(all);
+  expect(got.slice(4)).toEqual(['a', 'a']);
+});
+
+test('whoever waits too long is told, and takes no place afterwards', async () => {
+  const turns = createConnectionTurns({ places: 1, mostOfCompany: 1, waitMs: 20 });
+  const leave = await turns.take('a');
+  await expect(turns.take('b')).rejects.toThrow('timeout');
+  leave();
+  (await turns.take('c'))();
+});

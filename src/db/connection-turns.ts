@@ -1,0 +1,99 @@
+/** Whose transaction it is: a company's, or the service's own. */
+export type Turn = string;
+
+export interface ConnectionTurns {
+  /** Waits for a connection to be free for them; what it gives is called when they are done with it. */
+  take(whose: Turn): Promise<() => void>;
+}
+
+interface Waiting {
+  readonly go: () => void;
+}
+
+interface Bounds {
+  /** How many connections there are. */
+  readonly places: number;
+  /** How many of them one company may have; the service's own transactions have no such bound. */
+  readonly mostOfCompany: number;
+  /** Whoever waits for longer is told that there is none; null: nobody is. */
+  readonly waitMs: number | null;
+}
+
+export const ownTurn: Turn = 'service';
+
+/**
+ * Connections are few, and each company has as many transactions on their way as its people and programs ask for. First
+ * come, first served would have everybody wait for all of one company's: so of those who wait, who has the fewest goes
+ * first, and of those the one that waits for its turn the longest.
+ */
+export function createConnectionTurns({ places, mostOfCompany, waitMs }: Bounds): ConnectionTurns {
+  let free = places;
+  const held = new Map<Turn, number>();
+  /** In the order of their turns. */
+  const waiting = new Map<Turn, Waiting[]>();
+
+  const countOf = (whose: Turn): number => held.get(whose) ?? 0;
+
+  function next(): Turn | undefined {
+    let first: Turn | undefined;
+    for (const whose of waiting.keys()) {
+      if (whose !== ownTurn && countOf(whose) >= mostOfCompany) continue;
+      if (first === undefined || countOf(whose) < countOf(first)) first = whose;
+    }
+    return first;
+  }
+
+  function letIn(): void {
+    for (
+      let whose = free > 0 ? next() : undefined;
+      whose !== undefined;
+      whose = free > 0 ? next() : undefined
+    ) {
+      const all = waiting.get(whose) ?? [];
+      const one = all.shift();
+      // Behind the others, until it is their turn again.
+      waiting.delete(whose);
+      if (all.length > 0) waiting.set(whose, all);
+      free -= 1;
+      held.set(whose, countOf(whose) + 1);
+      one?.go();
+    }
+  }
+
+  function leave(whose: Turn): void {
+    free += 1;
+    const left = countOf(whose) - 1;
+    if (left > 0) held.set(whose, left);
+    else held.delete(whose);
+    letIn();
+  }
+
+  function giveUp(whose: Turn, one: Waiting): void {
+    const left = (waiting.get(whose) ?? []).filter((other) => other !== one);
+    if (left.length > 0) waiting.set(whose, left);
+    else waiting.delete(whose);
+  }
+
+  return {
+    take: (whose) =>
+      new Promise((resolve, reject) => {
+        const one: Waiting = {
+          go() {
+            clearTimeout(timer);
+            resolve(() => leave(whose));
+          },
+        };
+        const timer =
+          waitMs === null
+            ? undefined
+            : setTimeout(() => {
+                giveUp(whose, one);
+                reject(new Error('timeout exceeded when waiting for a connection'));
+              }, waitMs);
+        const before = waiting.get(whose);
+        if (before) before.push(one);
+        else waiting.set(whose, [one]);
+        letIn();
+      }),
+  };
+}
