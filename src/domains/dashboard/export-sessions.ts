@@ -10,7 +10,7 @@ import { inSteps, tableFile, tableFormat } from '../../kernel/tables/table-file.
 import { readCurrent } from '../figures/index.ts';
 import { handOutSession, type Reader, readSessionRows, type SessionRecord } from '../sessions/index.ts';
 import type { MessageInput } from '../sessions/input/index.ts';
-import { countWithin, openTranscript, readTranscriptBodies } from '../sessions/transcripts/index.ts';
+import { openTranscript, readFirstBodies } from '../sessions/transcripts/index.ts';
 import { FilterInput, readView, toldFilters } from './filter-input.ts';
 
 /** Every field of a record is exported, or stands among those that a test names. */
@@ -185,10 +185,9 @@ async function* withTranscripts(
 /** As many of these as may be here at a time. */
 const readStep = (ctx: ExportCtx, ids: readonly string[]) =>
   inCompany(ctx, async (tx) => {
-    const count = await countWithin(tx, ids, bytesPerStep);
-    const some = ids.slice(0, count);
-    const bodies = await readTranscriptBodies(tx, some);
-    const rows = (await readSessionRows(tx, some)).map((row) => ({ row, body: bodies.get(row.id) }));
+    const { count, bodies } = await readFirstBodies(tx, ids, bytesPerStep);
+    const found = await readSessionRows(tx, ids.slice(0, count));
+    const rows = found.map((row) => ({ row, body: bodies.get(row.id) }));
     return { count, rows };
   });
 

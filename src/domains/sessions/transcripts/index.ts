@@ -1,7 +1,6 @@
 export {
-  countWithin,
   openTranscript,
-  readTranscriptBodies,
+  readFirstBodies,
   readTranscripts,
   transcriptHashes,
 } from './read-transcripts.ts';

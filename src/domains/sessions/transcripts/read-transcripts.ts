@@ -35,8 +35,12 @@ export async function readTranscriptBodies(
   return new Map(found.map(({ session_id, body }) => [session_id, body]));
 }
 
-/** How many of these, from the first on, take no more than so much as they are stored; one at least. */
-export async function countWithin(tx: TenantTx, ids: readonly string[], mostBytes: number): Promise<number> {
+/** The bodies of the first of these that take no more than so much as they are stored, of one at least, and how many they are. */
+export async function readFirstBodies(
+  tx: TenantTx,
+  ids: readonly string[],
+  mostBytes: number,
+): Promise<{ count: number; bodies: Map<string, Uint8Array> }> {
   const found = await rows(
     tx,
     'SELECT session_id, octet_length(body) AS bytes FROM session_transcript WHERE company_id = $1 AND session_id = ANY($2::uuid[])',
@@ -49,7 +53,8 @@ export async function countWithin(tx: TenantTx, ids: readonly string[], mostByte
     sum += sizes.get(id) ?? 0;
     return sum > mostBytes;
   });
-  return over < 0 ? ids.length : Math.max(1, over);
+  const count = over < 0 ? ids.length : Math.max(1, over);
+  return { count, bodies: await readTranscriptBodies(tx, ids.slice(0, count)) };
 }
 
 /** Null, and a line in the log, where what is stored is damaged: it never takes what is read with it along. */
