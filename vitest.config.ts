@@ -56,6 +56,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'browser',
+          // Two seconds a file for a process that reads the same code again.
+          isolate: false,
           include: ['test/e2e/**/*.e2e.ts'],
           globalSetup: ['test/e2e/global-setup.ts'],
           // Browsers need the machine: they start when the others are done.
