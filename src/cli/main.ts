@@ -3,9 +3,10 @@ import { readEnv } from '../config/env.ts';
 import { DumpError } from '../db/dump/dump-format.ts';
 import { explainError } from '../explain-start-error.ts';
 import { AppError, type Issue } from '../kernel/errors.ts';
+import { CommandFailed } from './command-failed.ts';
 import { localWork } from './local/local-work.ts';
 import { HelpAsked, type ParsedCommand, parseCommand, tellRefusal, UsageError } from './parse-command.ts';
-import { CommandFailed, openService } from './service.ts';
+import { openService } from './service.ts';
 
 // Left to itself, Node.js would write down all that the error carries.
 process.on('uncaughtException', (error) => {

@@ -2,28 +2,13 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { access, constants, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { createApp } from '../app.ts';
-import { appOperations } from '../app-operations.ts';
 import type { Config } from '../config/config.ts';
-import { isBeingMoved } from '../db/database.ts';
 import { controlSocket, isRunning } from '../db/is-running.ts';
-import { callAsOperator, inputHeader, refusalTrailer } from '../edge/control/control-server.ts';
-import { isAttachment } from '../kernel/attachment.ts';
+import { inputHeader, refusalTrailer } from '../edge/control/control-headers.ts';
 import { AppError, type Issue } from '../kernel/errors.ts';
-import { createLog } from '../log.ts';
+import { CommandFailed } from './command-failed.ts';
 import type { ParsedCommand } from './parse-command.ts';
 import { withRoom } from './with-room.ts';
-
-/** What the service answered to a command; the message is meant for the person who typed it. */
-export class CommandFailed extends Error {
-  override name = 'CommandFailed';
-  readonly issues: readonly Issue[];
-
-  constructor(message: string, issues: readonly Issue[] = []) {
-    super(message);
-    this.issues = issues;
-  }
-}
 
 /** The service as commands see it: the one that runs, or the data itself when none does. */
 export interface Service extends AsyncDisposable {
@@ -39,25 +24,15 @@ export async function openService(config: Config): Promise<Service> {
     const call = withFile((operation, input, file) => callRunning(socketPath, operation, input, file));
     return { call, companyId: findCompany(call), async [Symbol.asyncDispose]() {} };
   }
-  const app = await createApp(config, createLog('error', 2));
+  // The whole service is read from the disk by those who need it: it takes most of a command's time.
+  const { openData } = await import('./open-data.ts');
+  const data = await openData(config);
   const call = withFile(async (operation, input, file) => {
-    const op = appOperations.get(operation);
-    if (!op) throw new CommandFailed(`There is no operation named ${operation}.`);
     const sent = file?.use === 'sent' ? createReadStream(file.path) : undefined;
-    const output = await callAsOperator(app.services, op, input, sent);
-    return isAttachment(output) ? receive(output.body, file) : output;
+    const { body, output } = await data.call(operation, input, sent);
+    return body ? receive(body, file) : output;
   });
-  return {
-    call,
-    companyId: findCompany(call),
-    async [Symbol.asyncDispose]() {
-      // After a move nothing may be written here any more: the mails were carried over with all the rest.
-      await app.mail.deliverDue().catch((error: unknown) => {
-        if (!isBeingMoved(error)) throw error;
-      });
-      await app.close();
-    },
-  };
+  return { call, companyId: findCompany(call), [Symbol.asyncDispose]: data.close };
 }
 
 /** A file that cannot be read or written is said before any work begins; what was begun in vain leaves none. */

@@ -8,6 +8,7 @@ import { invoke } from '../../kernel/invoke.ts';
 import type { Operation } from '../../kernel/operation.ts';
 import type { Services } from '../../kernel/services.ts';
 import { parseJsonObject } from '../http/request/read-body.ts';
+import { inputHeader, refusalTrailer } from './control-headers.ts';
 
 export interface ControlServer {
   close(): Promise<void>;
@@ -15,12 +16,6 @@ export interface ControlServer {
 
 /** What every system takes as the name of a socket. */
 const maxPathBytes = 103;
-
-/** The trailer that says, behind what was sent of a file, why there is no more of it. */
-export const refusalTrailer = 'x-parlance-refusal';
-
-/** The header that carries an operation's input as JSON; the body of a call is a file's bytes, if any. */
-export const inputHeader = 'x-parlance-input';
 
 /**
  * The operator's door beside a running service: a socket file that only the service's own user can open. A call
