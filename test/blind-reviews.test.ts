@@ -102,10 +102,10 @@ async function askAll(who: SignedIn, id: string): Promise<Map<string, { op: Oper
   for (const [path, op] of operationsOf(appRouter)) {
     // The choice itself; and what ends the session, or the account, of who asks.
     if (op.id === 'reviews.decide' || /logout|signOut|endSession|remove|delete/i.test(op.id)) continue;
-    for (const isWhole of [false, true]) {
-      const json = inputOf(op, idOf, isWhole);
-      await keep(`${path} ${isWhole}`, op, who.browser.post(`/api/rpc/${path}`, { json }));
-    }
+    // What needs all it takes is asked once.
+    const inputs = new Set([false, true].map((isWhole) => JSON.stringify(inputOf(op, idOf, isWhole))));
+    for (const [n, json] of [...inputs].entries())
+      await keep(`${path} ${n}`, op, who.browser.post(`/api/rpc/${path}`, { json: JSON.parse(json) }));
   }
   for (const { method, path, op } of appRoutes) {
     if (method !== 'GET') continue;
