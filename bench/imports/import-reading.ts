@@ -4,7 +4,7 @@ import { describeSample } from '../../src/domains/imports/layouts/file-sample.ts
 import { proposeMapping } from '../../src/domains/imports/mapping/propose-mapping.ts';
 import { readSessions } from '../../src/domains/imports/read-sessions.ts';
 import { openImportFile } from '../../src/domains/imports/reading/open-import-file.ts';
-import { atOnce } from '../../test/at-once.ts';
+import { atOnce } from '../../src/kernel/pace/take-turns.ts';
 import type { Finding } from '../frame.ts';
 import {
   csvLines,

@@ -33,6 +33,13 @@ export function parseJson(
   return JSON.parse(text, revive);
 }
 
+/** The same in two steps: counting ten megabytes takes as long as parsing them. */
+export function* parseJsonInSteps(text: string, bounds = jsonBounds): Generator<undefined, unknown> {
+  checkJson(text, bounds);
+  yield;
+  return JSON.parse(text);
+}
+
 /** Throws JsonTooMuch where there is too much in it. Whether it is JSON at all is for whoever parses it to find. */
 export function checkJson(text: string, bounds = jsonBounds): void {
   // Shorter than the depth alone: nothing in it can be too much.

@@ -4,8 +4,8 @@ import { overrideMapping } from '../../src/domains/imports/mapping/mapping.ts';
 import { proposeMapping, remarksOn } from '../../src/domains/imports/mapping/propose-mapping.ts';
 import { type ImportRow, readSessions } from '../../src/domains/imports/read-sessions.ts';
 import { openImportFile } from '../../src/domains/imports/reading/open-import-file.ts';
+import { atOnce } from '../../src/kernel/pace/take-turns.ts';
 import { inEnglish } from '../../src/words/sentence.ts';
-import { atOnce } from '../at-once.ts';
 import { chunkedSource } from './chunked-source.ts';
 
 /** A file as an import reads it: what it is taken for, what a person is told, and its sessions. */

@@ -26,7 +26,7 @@ import { rowText } from '../../src/domains/imports/reading/row-text.ts';
 import { scanCsv } from '../../src/domains/imports/reading/scan-csv.ts';
 import { scanJsonLists } from '../../src/domains/imports/reading/scan-json-lists.ts';
 import type { SourceRecord } from '../../src/domains/imports/reading/source-record.ts';
-import { atOnce } from '../at-once.ts';
+import { atOnce } from '../../src/kernel/pace/take-turns.ts';
 import type { Reader } from './reader.ts';
 import { tried } from './tried.ts';
 

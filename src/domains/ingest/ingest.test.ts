@@ -94,6 +94,8 @@ test('a bad session refuses only itself, with its reason, in its place', async (
   expect(results[2]).toMatchObject({ externalId: 'b-3', id: null, issues: [{ path: 'startTime' }] });
   expect(results[4]?.issues?.[0]?.path).toBe('messages');
   expect(results[9]?.issues).toEqual([{ path: 'mood', message: 'Unknown field.' }]);
+  const odd = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`k${at}`, at]));
+  expect((await pushed([hello('b-10', odd)])).results[0]?.issues).toHaveLength(10);
 });
 
 test('JSON lines and gzip are taken as JSON is', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { inTurns, takeTurns } from '../../kernel/pace/take-turns.ts';
 import type { Sentence } from '../../words/sentence.ts';
-import { type Pushed, parseJsonRecord, readPushed, storePushed } from '../imports/pushing/index.ts';
+import { type Pushed, readJsonRecord, readPushed, storePushed } from '../imports/pushing/index.ts';
 
 import { declaredFor } from './declared-for.ts';
 import { keepMessageIds } from './message-ids.ts';
@@ -33,7 +33,7 @@ export const pushSessions = operation({
     const records: (Record<string, unknown> | null)[] = [];
     const problems: (Sentence | null)[] = [];
     for (const text of await inTurns(sessionTexts(bytes, contentType), turn)) {
-      const { value, problem } = parseJsonRecord(text);
+      const { value, problem } = await inTurns(readJsonRecord(text), turn);
       records.push(value);
       problems.push(problem);
       await turn();

@@ -36,6 +36,11 @@ export async function mapInTurns<T, R>(items: readonly T[], each: (item: T) => R
 /** Long work on one thing, cut where others may go first. */
 export type Steps<T> = Generator<undefined, T>;
 
+/** For what is short by itself, or is done where nobody else is. */
+export function atOnce<T>(steps: Steps<T>): T {
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+}
+
 export async function inTurns<T>(steps: Steps<T>, turn: () => Promise<void>): Promise<T> {
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { atOnce } from '../../../../test/at-once.ts';
 import { chunkedSource } from '../../../../test/labs/chunked-source.ts';
+import { atOnce } from '../../../kernel/pace/take-turns.ts';
 import { say } from '../../../words/sentence.ts';
 import { type MappingOverride, overrideMapping } from '../mapping/mapping.ts';
 import { proposeMapping } from '../mapping/propose-mapping.ts';

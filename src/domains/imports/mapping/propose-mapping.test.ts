@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { atOnce } from '../../../../test/at-once.ts';
 import { chunkedSource } from '../../../../test/labs/chunked-source.ts';
+import { atOnce } from '../../../kernel/pace/take-turns.ts';
 import { inEnglish } from '../../../words/sentence.ts';
 import { describeSample } from '../layouts/file-sample.ts';
 import { openImportFile } from '../reading/open-import-file.ts';

@@ -1,4 +1,4 @@
-import type { Steps } from '../../../kernel/pace/take-turns.ts';
+import { atOnce } from '../../../kernel/pace/take-turns.ts';
 import { cutText } from '../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import { layouts } from '../layouts/detect-layout.ts';
@@ -82,12 +82,8 @@ function inTranscripts({ columns, timeZone }: Mapping, sample: FileSample): Spea
   const form = { zone: createTimeZone(timeZone), order: 'dmy' } as const;
   return sampleValues(sample, transcript)
     .slice(0, transcriptsRead)
-    .flatMap((value) => allOf(readMessages(value, form, null)) ?? [])
+    .flatMap((value) => atOnce(readMessages(value, form, null)) ?? [])
     .flatMap(({ speaker, content }) => (speaker === undefined ? [] : { name: speaker, sample: content }));
-}
-
-function allOf<T>(steps: Steps<T>): T {
-  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
 function inRecords(records: readonly SourceFields[]): Speaker[] {

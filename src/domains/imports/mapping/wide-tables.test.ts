@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { atOnce } from '../../../../test/at-once.ts';
 import { chunkedSource } from '../../../../test/labs/chunked-source.ts';
 import { readVendorFile } from '../../../../test/labs/read-vendor-file.ts';
+import { atOnce } from '../../../kernel/pace/take-turns.ts';
 import { describeSample } from '../layouts/file-sample.ts';
 import { openImportFile } from '../reading/open-import-file.ts';
 import { proposeMapping } from './propose-mapping.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atOnce } from '../../../../test/at-once.ts';
+import { atOnce } from '../../../kernel/pace/take-turns.ts';
 import { contentHash, transcriptHash } from './content-hash.ts';
 import type { ImportedMessage } from './imported-session.ts';
 

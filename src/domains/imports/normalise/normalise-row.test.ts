@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { atOnce } from '../../../../test/at-once.ts';
+import { atOnce } from '../../../kernel/pace/take-turns.ts';
 import { inEnglish } from '../../../words/sentence.ts';
 import { importFields, type SourceFields } from './import-field.ts';
 import { normaliseRow, type RowForm } from './normalise-row.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { atOnce } from '../../../../test/at-once.ts';
+import { countSteps } from '../../../../test/count-steps.ts';
+import { atOnce } from '../../../kernel/pace/take-turns.ts';
 import { averageResponseSeconds } from './derive-fields.ts';
 import { htmlToText } from './html-to-text.ts';
 import { readMessages } from './read-messages.ts';
@@ -183,4 +184,10 @@ test('an unknown speaker comes back as one', () => {
     ['unknown', 'hi'],
     ['user', 'hello'],
   ]);
+});
+
+test('ten thousand short messages are read in turns with others, as a few long ones are', () => {
+  const list = (length: number, content: string) => Array.from({ length }, () => ({ role: 'user', content }));
+  for (const messages of [list(10_000, 'Hi'), list(100, 'Hello '.repeat(10_000))])
+    expect(countSteps(readMessages(messages, form, start)).count).toBeGreaterThan(90);
 });

@@ -71,6 +71,9 @@ export function* readMessages(
   return yield* readMessages(pick(value, listKeys), form, startTime, depth + 1);
 }
 
+/** Reading one takes as long as reading so many characters of its text, however short it is. */
+const ofItself = 512;
+
 function* readList(
   list: unknown[],
   form: MessageForm,
@@ -87,7 +90,7 @@ function* readList(
     const said = readContent(pick(item, contentKeys));
     const isPlain = item['contentType'] === 'text/plain';
     const content = storableText(isPlain ? said : yield* htmlToText(said)).trim();
-    sinceOthers += content.length;
+    sinceOthers += content.length + ofItself;
     if (sinceOthers > stepLength) {
       yield;
       sinceOthers = 0;

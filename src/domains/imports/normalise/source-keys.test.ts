@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atOnce } from '../../../../test/at-once.ts';
+import { atOnce } from '../../../kernel/pace/take-turns.ts';
 import { readMessages } from './read-messages.ts';
 import { createTimeZone } from './time-zone.ts';
 

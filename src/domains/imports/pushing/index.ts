@@ -1,6 +1,6 @@
 export { htmlToText } from '../normalise/html-to-text.ts';
 export { roleOf } from '../normalise/speakers/message-speaker.ts';
-export { parseJsonRecord } from '../reading/parse-json-record.ts';
+export { readJsonRecord } from '../reading/parse-json-record.ts';
 export { lockPushed } from './find-pushed.ts';
 export type { Pusher } from './push-run.ts';
 export { type Pushed, pushedFields, readPushed } from './read-pushed.ts';

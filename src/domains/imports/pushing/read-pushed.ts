@@ -41,13 +41,16 @@ const form: RowForm = {
 export function* readPushed(record: JsonObject, attributes: readonly Attribute[] = []): Steps<Pushed> {
   const fields: SourceFields = {};
   const left: Issue[] = [];
+  const unknown: string[] = [];
   for (const [name, value] of Object.entries(record)) {
     const field = pushedFields.find((known) => known === name);
     if (field) fields[field] = value;
     else if (name === 'messages') fields.transcript = value;
     else if (name === 'attributes') left.push(...takeAttributes(fields, value, attributes));
-    else left.push({ path: name.slice(0, 200), message: say('field.unknown') });
+    else unknown.push(name);
   }
+  for (const name of unknown.slice(0, mostUnknown))
+    left.push({ path: name.slice(0, 200), message: say('field.unknown') });
   const fault = messagesFault(fields.transcript);
   const read = fault
     ? { ok: false as const, reasons: [] }
@@ -80,6 +83,7 @@ function takeAttributes(fields: SourceFields, value: unknown, declared: readonly
     .map((key) => ({ path: `attributes.${key.slice(0, 100)}`, message: say('push.noAttribute') }));
 }
 
+/** Whoever is told of ten has a fault of form, and a thousand conversations have it a thousand times. */
 const mostUnknown = 10;
 
 /** In characters: each message that is added to a conversation reads and writes all of it. */

@@ -1,7 +1,14 @@
-import { parseJson } from '../../../ports/parse-json.ts';
+import { atOnce, type Steps } from '../../../kernel/pace/take-turns.ts';
+import { parseJsonInSteps } from '../../../ports/parse-json.ts';
 
 /** As `parseJson`, but a number that would lose its last digits comes as the text that it is: ids stay apart. */
-export const parseExactJson = (text: string): unknown => parseJson(mayLose.test(text) ? quoted(text) : text);
+export const parseExactJson = (text: string): unknown => atOnce(parseExactInSteps(text));
+
+export function* parseExactInSteps(text: string): Steps<unknown> {
+  const exact = mayLose.test(text) ? quoted(text) : text;
+  yield;
+  return yield* parseJsonInSteps(exact);
+}
 
 const mayLose = /[\s:[,]-?(?:\d{16}|\d+(?:\.\d+)?[eE]\+?\d\d)/;
 const numbers = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;

@@ -1,16 +1,19 @@
+import { atOnce, type Steps } from '../../../kernel/pace/take-turns.ts';
 import { JsonTooMuch } from '../../../ports/parse-json.ts';
 import { storableText } from '../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
-import { parseExactJson } from './parse-exact-json.ts';
+import { parseExactInSteps } from './parse-exact-json.ts';
 import type { JsonObject } from './source-record.ts';
 
 export type JsonRecord = { value: JsonObject; problem: null } | { value: null; problem: Sentence };
 
 /** One JSON text that must be an object. */
-export function parseJsonRecord(text: string): JsonRecord {
+export const parseJsonRecord = (text: string): JsonRecord => atOnce(readJsonRecord(text));
+
+export function* readJsonRecord(text: string): Steps<JsonRecord> {
   let value: unknown;
   try {
-    value = parseExactJson(text);
+    value = yield* parseExactInSteps(text);
   } catch (error) {
     if (error instanceof JsonTooMuch) return { value: null, problem: error.sentence };
     return { value: null, problem: say('row.notJson', { why: faultIn(text) }) };

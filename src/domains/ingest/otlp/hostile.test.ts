@@ -1,14 +1,18 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChance } from '../../../../test/chance.ts';
+import { countSteps } from '../../../../test/count-steps.ts';
 import { asJson, asProtobuf, spansOf, spanWriters } from '../../../../test/labs/span-writers.ts';
 import { spoilBytes } from '../../../../test/labs/spoil-bytes.ts';
 import type { Browser } from '../../../../test/rig/browser.ts';
 import { createProgram, makeKey } from '../../../../test/rig/program.ts';
 import { startApp, type TestApp } from '../../../../test/rig/start-app.ts';
+import { atOnce } from '../../../kernel/pace/take-turns.ts';
 import type { SpanRow } from './merge/span-row.ts';
-import { portionsOf } from './portions-of.ts';
+import { portionsOf, textsOf } from './portions-of.ts';
+import { readParts } from './read-parts.ts';
 import { readJson } from './wire/read-json.ts';
+import { readRequest } from './wire/read-request.ts';
 
 let app: TestApp;
 let program: Browser;
@@ -118,6 +122,32 @@ test('of spans that hold too much the others are taken, in either form', async (
   }
 });
 
+test.each([
+  ['application/x-protobuf', asProtobuf],
+  ['application/json', asJson],
+] as const)('one span with nine thousand messages is read in turns with others, as %s', (type, write) => {
+  const said = Array.from({ length: 9000 }, (_, at) => [
+    [`gen_ai.prompt.${at}.role`, at % 2 === 0 ? 'user' : 'assistant'],
+    [`gen_ai.prompt.${at}.content`, `Number ${at}`],
+  ]);
+  const nowMs = Date.parse('2026-01-04T10:00:00Z');
+  const span = {
+    traceId: 'ab'.repeat(16),
+    spanId: 'cd'.repeat(8),
+    name: 'chat',
+    startMs: nowMs,
+    endMs: nowMs,
+    attributes: { 'llm.request.type': 'chat', ...Object.fromEntries(said.flat()) },
+  };
+  const bytes = Buffer.from(write([span]));
+  const request = countSteps(readRequest(bytes, type));
+  // JSON is counted, and parsed; what is in protobuf is read a few attributes at a time.
+  expect(request.count).toBeGreaterThan(type === 'application/json' ? 1 : 1000);
+  const parts = countSteps(readParts(request.value, nowMs));
+  expect([parts.value.rows[0]?.input.length, parts.value.refusedCount]).toEqual([9000, 0]);
+  expect(parts.count).toBeGreaterThan(9000);
+});
+
 test('what is stored at once is a few traces, each whole, and what was said in them', () => {
   const row = (traceId: string, at: number, conversation: string | null = null): SpanRow => ({
     traceId,
@@ -139,14 +169,14 @@ test('what is stored at once is a few traces, each whole, and what was said in t
   const rows = [0, 1].flatMap((at) => traces.map((traceId) => row(traceId, at)));
   const long = Array.from({ length: 1500 }, (_, at) => row('long', at));
   const said = [...traces, 'long'].map((id) => [`s${id}`, { role: 'user', content: id }] as const);
-  const portions = portionsOf({ rows: [...rows, ...long], texts: new Map(said) });
-  expect(portions.map((portion) => portion.rows.length)).toEqual([128, 12, 1500]);
-  expect(portions.map(({ texts }) => texts.size)).toEqual([64, 6, 1]);
+  const portions = portionsOf([...rows, ...long]);
+  expect(portions.map((portion) => portion.length)).toEqual([128, 12, 1500]);
+  expect(portions.map((portion) => atOnce(textsOf(portion, new Map(said))).size)).toEqual([64, 6, 1]);
 
   // Else each few of its traces would read and write all of it again: a request could keep the database for minutes.
   const ofOne = Array.from({ length: 2000 }, (_, at) => row(`o${at}`, at, at % 2 === 0 ? 'one' : 'other'));
-  const together = portionsOf({ rows: ofOne, texts: new Map() });
-  expect(together.map((portion) => new Set(portion.rows.map(({ conversation }) => conversation)))).toEqual([
+  const together = portionsOf(ofOne);
+  expect(together.map((portion) => new Set(portion.map(({ conversation }) => conversation)))).toEqual([
     new Set(['one']),
     new Set(['other']),
   ]);

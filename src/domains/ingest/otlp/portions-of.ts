@@ -1,12 +1,8 @@
 import { groupBy } from '../../../kernel/lists/group-by.ts';
+import { type Steps, stepsAtOnce } from '../../../kernel/pace/take-turns.ts';
 import type { Mark } from './merge/mark.ts';
 import type { SpanRow } from './merge/span-row.ts';
-import type { Parts, Text } from './read-parts.ts';
-
-export interface Portion {
-  readonly rows: readonly SpanRow[];
-  readonly texts: ReadonlyMap<Mark, Text>;
-}
+import type { Text } from './read-parts.ts';
 
 const spansAtOnce = 1000;
 /** What is stored of each is read again, and may be as long as a conversation gets. */
@@ -17,7 +13,7 @@ const conversationsAtOnce = 64;
  * trace stay together, since all of them tell its conversation, and traces of one conversation stand next to each other: it
  * is read and written again with each portion. One that fails is sent again, and changes nothing then.
  */
-export function portionsOf({ rows, texts }: Pick<Parts, 'rows' | 'texts'>): Portion[] {
+export function portionsOf(rows: readonly SpanRow[]): SpanRow[][] {
   const traces = [...groupBy(rows, ({ traceId }) => traceId).values()];
   const portions: SpanRow[][] = [];
   let count = 0;
@@ -33,7 +29,7 @@ export function portionsOf({ rows, texts }: Pick<Parts, 'rows' | 'texts'>): Port
       }
     }
   }
-  return portions.map((some) => ({ rows: some, texts: textsOf(some, texts) }));
+  return portions;
 }
 
 /** The one that a trace names; one that names none is a conversation by itself. */
@@ -42,12 +38,15 @@ const conversationOf = (trace: readonly SpanRow[]): string => {
   return trace.find(({ conversation }) => conversation !== null)?.conversation ?? first?.traceId ?? '';
 };
 
-function textsOf(rows: readonly SpanRow[], texts: ReadonlyMap<Mark, Text>): Map<Mark, Text> {
+/** What was said in a portion. */
+export function* textsOf(rows: readonly SpanRow[], texts: ReadonlyMap<Mark, Text>): Steps<Map<Mark, Text>> {
   const own = new Map<Mark, Text>();
-  for (const { input, output } of rows)
+  for (const [at, { input, output }] of rows.entries()) {
+    if (at % stepsAtOnce === 0) yield;
     for (const mark of [...input, ...output]) {
       const text = texts.get(mark);
       if (text) own.set(mark, text);
     }
+  }
   return own;
 }

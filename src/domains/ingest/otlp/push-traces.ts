@@ -5,7 +5,7 @@ import { operation } from '../../../kernel/operation.ts';
 import { inTurns, takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { inEnglish, type Sentence, say } from '../../../words/sentence.ts';
 import { SentBody } from '../sent-body.ts';
-import { portionsOf } from './portions-of.ts';
+import { portionsOf, textsOf } from './portions-of.ts';
 import { type Parts, readParts } from './read-parts.ts';
 import { storeSpans } from './store/store-spans.ts';
 import { otlpType, readRequest, writeAnswer } from './wire/read-request.ts';
@@ -32,8 +32,9 @@ export const pushTraces = operation({
     const spans = await inTurns(readRequest(bytes, type), turn);
     const parts = await inTurns(readParts(spans, ctx.now().getTime()), turn);
     const refused = { count: 0, issues: new Map<string, Issue>() };
-    for (const portion of portionsOf(parts)) {
-      const some = await ctx.transaction((tx) => storeSpans(ctx, tx, portion)).catch(askAgain);
+    for (const rows of portionsOf(parts.rows)) {
+      const texts = await inTurns(textsOf(rows, parts.texts), turn);
+      const some = await ctx.transaction((tx) => storeSpans(ctx, tx, { rows, texts })).catch(askAgain);
       refused.count += some.count;
       for (const issue of some.issues) refused.issues.set(JSON.stringify(issue), issue);
       await turn();

@@ -34,7 +34,7 @@ export function* readParts(spans: readonly OtlpSpan[], nowMs: number): Steps<Par
   const counts = { refusedCount: 0, withoutContent: 0, cutCount: 0 };
   for (const span of spans) {
     yield;
-    const read = readSpan(span);
+    const read = yield* readSpan(span);
     // Of one that is too much not all was read: whether it tells of a conversation is not known.
     if (!read && !span.isTooMuch) continue;
     const fault = faultOf(span, nowMs) ?? (read && idFault(read));
@@ -77,6 +77,7 @@ function* marksOf(
 ): Steps<Mark[]> {
   const marks: Mark[] = [];
   for (const { role, content: written, isInstruction } of said) {
+    yield;
     let content = storableText(yield* htmlToText(written)).trim();
     if (content === '') continue;
     if (content.length > longest[role]) {

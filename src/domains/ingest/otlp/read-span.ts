@@ -1,4 +1,5 @@
 import { ownMember } from '../../../kernel/input/own-member.ts';
+import { type Steps, stepsAtOnce } from '../../../kernel/pace/take-turns.ts';
 import { parseJson } from '../../../ports/parse-json.ts';
 import type { Sentence } from '../../../words/sentence.ts';
 import { say } from '../../../words/sentence.ts';
@@ -40,7 +41,7 @@ export function faultOf(span: OtlpSpan, nowMs: number): Sentence | null {
 }
 
 /** Null for a span that is of none of the conventions: of a database or a web server, say. */
-export function readSpan(span: OtlpSpan): ReadSpan | null {
+export function* readSpan(span: OtlpSpan): Steps<ReadSpan | null> {
   const { attributes } = span;
   const names = [...attributes.keys()];
   const found = conventions.filter(({ marks }) =>
@@ -52,17 +53,17 @@ export function readSpan(span: OtlpSpan): ReadSpan | null {
   const conversation = first(conventions, attributes, 'conversation');
   if (found.length === 0 && conversation === null) return null;
   const text = (name: TextName) => first(found, attributes, name);
-  const side = (name: 'instructions' | 'input' | 'output') => {
+  function* side(name: Side): Steps<Said[]> {
     for (const convention of found) {
-      const said = sideOf(convention, name, span);
+      const said = yield* sideOf(convention, name, span);
       if (said.length > 0) return said;
     }
     return [];
-  };
+  }
   const speaks = kind !== 'other';
   const total = numberIn(text('totalTokens'));
   const [asked, answered] = [numberIn(text('inputTokens')), numberIn(text('outputTokens'))];
-  const instructions = side('instructions').map(
+  const instructions = (yield* side('instructions')).map(
     (said): Said => ({ ...said, role: 'system', isInstruction: true }),
   );
   return {
@@ -78,10 +79,12 @@ export function readSpan(span: OtlpSpan): ReadSpan | null {
     agent: [text('agent'), text('agentVersion')].filter((part) => part !== null).join(' ') || null,
     tokens: !speaks ? null : asked === null && answered === null ? total : (asked ?? 0) + (answered ?? 0),
     cost: speaks ? numberIn(text('cost')) : null,
-    input: speaks ? [...instructions, ...side('input')] : [],
-    output: speaks ? side('output') : [],
+    input: speaks ? [...instructions, ...(yield* side('input'))] : [],
+    output: speaks ? yield* side('output') : [],
   };
 }
+
+type Side = 'instructions' | 'input' | 'output';
 
 type TextName =
   | 'conversation'
@@ -134,10 +137,11 @@ function numberIn(text: string | null): number | null {
   return Number.isFinite(value) && value >= 0 && value < 1e12 ? value : null;
 }
 
-function sideOf(convention: Convention, name: 'instructions' | 'input' | 'output', span: OtlpSpan): Said[] {
+function* sideOf(convention: Convention, name: Side, span: OtlpSpan): Steps<Said[]> {
   const said: Said[] = [];
   for (const source of convention[name] ?? []) {
-    const more = readSource(source, span);
+    const more = yield* readSource(source, span);
+    yield;
     // Thoughts, text and calls of the same answer stand in attributes of their own; any others say it once more.
     const isMore = convention.id === 'vercel-ai' && name === 'output';
     if (said.length === 0 || isMore) said.push(...more);
@@ -145,9 +149,9 @@ function sideOf(convention: Convention, name: 'instructions' | 'input' | 'output
   return said;
 }
 
-function readSource(source: Source, { attributes, events }: OtlpSpan): Said[] {
+function* readSource(source: Source, { attributes, events }: OtlpSpan): Steps<Said[]> {
   if ('at' in source) return readSaid(attributes.get(source.at), source.role);
-  if ('list' in source) return readSaid(numbered(attributes, source.list), source.role);
+  if ('list' in source) return readSaid(yield* numbered(attributes, source.list), source.role);
   return events.flatMap(({ name, attributes: own }) => {
     const role = ownMember(source.events, name);
     if (role === undefined) return [];
@@ -166,10 +170,13 @@ function bodyOf(own: Attributes): AttributeValue {
 const mostNumbered = 10_000;
 
 /** `llm.input_messages.0.message.role` and its like as a list of things. */
-function numbered(attributes: Attributes, list: string): AttributeValue {
+function* numbered(attributes: Attributes, list: string): Steps<AttributeValue> {
   const items: Tree[] = [];
+  let foundCount = 0;
   for (const [name, value] of attributes) {
     if (!name.startsWith(`${list}.`)) continue;
+    foundCount += 1;
+    if (foundCount % stepsAtOnce === 0) yield;
     const [at = '', ...path] = name.slice(list.length + 1).split('.');
     if (!/^\d{1,4}$/.test(at) || Number(at) >= mostNumbered || path.length > 12) continue;
     const item = items[Number(at)] ?? new Map();

@@ -4,7 +4,7 @@ import { rowColumns, type SessionRow } from '../record/session-row.ts';
 import { markChanged } from './mark-changed.ts';
 import type { Merged } from './merge-stored.ts';
 import type { Existing } from './read-existing.ts';
-import { transcriptOf } from './ready-sessions.ts';
+import { packInTurns } from './ready-sessions.ts';
 import { type StoredSession, snapshotSessions } from './snapshot-sessions.ts';
 import { storeTranscripts } from './store-transcripts.ts';
 
@@ -31,15 +31,14 @@ export async function changeSessions(
     now,
   );
   const withNewText = changes.filter(({ hasNewText }) => hasNewText);
+  const packed = await packInTurns(withNewText.map(({ input }) => input));
   await storeTranscripts(
     tx,
-    await Promise.all(
-      withNewText.map(async ({ input, before }) => ({
-        id: before.id,
-        hash: input.transcriptHash,
-        body: await transcriptOf(input),
-      })),
-    ),
+    withNewText.map(({ input, before }, at) => ({
+      id: before.id,
+      hash: input.transcriptHash,
+      body: packed[at] ?? null,
+    })),
   );
   const losing = changes.filter(({ losesText }) => losesText).map(({ before }) => before.id);
   if (losing.length > 0)

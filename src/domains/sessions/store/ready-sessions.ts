@@ -111,17 +111,14 @@ export async function readyAsNew(
     ({ id, input, asNew }) => (asNew ? asNew.row : JSON.stringify(newRow(id, input, arrival))),
     rest,
   );
-  const turn = takeTurns(rest);
-  const packing: Promise<Buffer | null>[] = [];
-  for (const { input, asNew } of sessions) {
-    await turn();
-    packing.push(asNew ? Promise.resolve(asNew.transcript) : transcriptOf(input));
-  }
-  const transcripts = await Promise.all(packing);
+  const packed = await packInTurns(
+    sessions.map(({ input, asNew }) => (asNew ? null : input)),
+    rest,
+  );
   return sessions.map(({ id, input, asNew }, at) => ({
     id,
     input,
-    asNew: asNew ?? { row: rows[at] ?? '', transcript: transcripts[at] ?? null },
+    asNew: asNew ?? { row: rows[at] ?? '', transcript: packed[at] ?? null },
   }));
 }
 
@@ -131,5 +128,16 @@ function newRow(id: string, input: SessionInput, arrival: Arrival): SessionRow {
   return holdOpen(row, arrival, { input, before: null, hasNewText: input.messages !== null });
 }
 
-export const transcriptOf = async ({ messages }: SessionInput): Promise<Buffer | null> =>
-  messages === null ? null : packTranscript(messages);
+/** The transcripts of those that bring one. Long ones are packed beside each other, off the main thread. */
+export async function packInTurns(
+  sessions: readonly (SessionInput | null)[],
+  rest?: Rest,
+): Promise<(Buffer | null)[]> {
+  const turn = takeTurns(rest);
+  const packing: Promise<Buffer | null>[] = [];
+  for (const session of sessions) {
+    await turn();
+    packing.push(session?.messages ? packTranscript(session.messages) : Promise.resolve(null));
+  }
+  return Promise.all(packing);
+}

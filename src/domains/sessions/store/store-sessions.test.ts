@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { companyOf, sessionInput } from '../../../../test/labs/session-fixture.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../test/rig/test-database.ts';
 import type { TenantTx } from '../../../db/database.ts';
@@ -209,3 +210,30 @@ test('of a number that an opening is cut in, no half is stored', async () => {
 function fail(): never {
   throw new Error('nothing was stored');
 }
+
+test('sessions that change are merged and packed in turns with others', async () => {
+  const some = (channel: string, word: string) =>
+    Array.from({ length: 120 }, (_, at) =>
+      sessionInput(`turn-${at}`, {
+        channel,
+        transcriptHash: hash('sha256', `${word} ${at}`, 'hex'),
+        messages: [{ order: 0, role: 'user', content: `${word} ${at}`, timestamp: null }],
+      }),
+    );
+  await store(some('web', 'Hello'));
+  // Each look at the clock finds that it was at it for long enough.
+  let nowMs = 0;
+  const clockOfTurns = vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 1));
+  let turnCount = 0;
+  let isOver = false;
+  const count = () => {
+    turnCount += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const results = await store(some('mail', 'Bye'));
+  isOver = true;
+  clockOfTurns.mockRestore();
+  expect(new Set(outcomes(results))).toEqual(new Set(['changed']));
+  expect(turnCount).toBeGreaterThan(2 * 120);
+});

@@ -1,6 +1,7 @@
 import { changeRows } from '../../../db/change-rows.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
+import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { keepValues } from '../../attributes/index.ts';
 import type { SessionInput } from '../input/session-input.ts';
 import { rowColumns } from '../record/session-row.ts';
@@ -101,7 +102,9 @@ async function storeTurn(
     : await readExisting(tx, inputs, options.dryRun === true);
   const changed: Change[] = [];
   const added: ReadySession[] = [];
+  const turn = takeTurns();
   for (const session of sessions) {
+    await turn();
     const { input } = session;
     const before = known.get(input.externalId);
     const change = before && !isStored(input, before.hash) ? mergeStored(input, before, arrival) : null;

@@ -39,7 +39,9 @@ interface Known {
 export function* planChanges({ held, stored, texts, spans, before, sent }: Known): Steps<readonly Change[]> {
   const changes: Change[] = [];
   const byConversation = groupBy(spans, ({ externalId }) => externalId);
+  yield;
   const now = new Map(spans.map((span) => [spanKey(span.row), span.externalId]));
+  yield;
   const left = new Set([...before].flatMap(([key, id]) => (now.get(key) === id ? [] : [id])));
   const isWhole = wholeBy(texts);
   for (const [externalId, row] of held) {

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { changeRows } from '../../../../db/change-rows.ts';
 import type { TenantTx } from '../../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../../db/rows.ts';
+import { mapInTurns } from '../../../../kernel/pace/take-turns.ts';
 import type { Mark } from '../merge/mark.ts';
 import type { SpanRow } from '../merge/span-row.ts';
 import {
@@ -15,18 +15,7 @@ import {
   writeRuns,
 } from './mark-runs.ts';
 
-const Facts = z.object({
-  parentId: z.string(),
-  kind: z.enum(['call', 'outer', 'other']),
-  startMs: z.number(),
-  endMs: z.number(),
-  conversation: z.string().nullable(),
-  userId: z.string().nullable(),
-  model: z.string().nullable(),
-  agent: z.string().nullable(),
-  tokens: z.number().nullable(),
-  cost: z.number().nullable(),
-});
+type Facts = Omit<SpanRow, 'traceId' | 'spanId' | 'input' | 'output'>;
 
 /** A span that is kept, with the conversation that it is in. */
 export interface KeptSpan {
@@ -40,7 +29,7 @@ const Row = {
   trace_id: is.text,
   span_id: is.text,
   external_id: is.text,
-  facts: is.json(Facts),
+  facts: is.own<Facts>(),
   input: is.text,
   output: is.text,
 };
@@ -88,7 +77,7 @@ export async function readSpans(
     Row,
   );
   const known = await readKnown(tx, [...new Set(found.map((row) => row.external_id))]);
-  return found.map((row) => keptSpan(row, known.get(row.external_id) ?? knownMarks('')));
+  return mapInTurns(found, (row) => keptSpan(row, known.get(row.external_id) ?? knownMarks('')));
 }
 
 async function readKnown(tx: TenantTx, ids: readonly string[]): Promise<Map<string, KnownMarks>> {
@@ -109,12 +98,21 @@ export interface SpansToKeep {
   readonly spans: readonly KeptSpan[];
 }
 
+/** In one statement. */
+const spansAtOnce = 1000;
+
 export async function keepSpans(tx: TenantTx, conversations: readonly SpansToKeep[]): Promise<void> {
-  const items = conversations.flatMap(({ spans, known }) =>
-    spans.toSorted((a, b) => a.row.startMs - b.row.startMs).map((span) => itemOf(span, known)),
+  const spans = conversations.flatMap(({ spans, known }) =>
+    spans.toSorted((a, b) => a.row.startMs - b.row.startMs).map((span) => ({ span, known })),
   );
-  if (items.length === 0) return;
-  await changeRows(
+  for (let from = 0; from < spans.length; from += spansAtOnce) {
+    const some = spans.slice(from, from + spansAtOnce);
+    await insertSpans(tx, await mapInTurns(some, ({ span, known }) => itemOf(span, known)));
+  }
+}
+
+const insertSpans = (tx: TenantTx, items: readonly ReturnType<typeof itemOf>[]) =>
+  changeRows(
     tx,
     `INSERT INTO span_part (company_id, trace_id, span_id, external_id, facts, input, output)
      SELECT $1, trace_id, span_id, external_id, facts, input, output FROM json_to_recordset($2::json)
@@ -123,17 +121,28 @@ export async function keepSpans(tx: TenantTx, conversations: readonly SpansToKee
        input = excluded.input, output = excluded.output`,
     [tx.companyId, JSON.stringify(items)],
   );
-}
 
 function itemOf({ externalId, row }: KeptSpan, known: KnownMarks) {
-  const { traceId, spanId, input, output, ...facts } = row;
+  const { parentId, kind, startMs, endMs, conversation, userId, model, agent, tokens, cost } = row;
+  const facts: Facts = {
+    parentId,
+    kind,
+    startMs,
+    endMs,
+    conversation,
+    userId,
+    model,
+    agent,
+    tokens,
+    cost,
+  };
   return {
-    trace_id: traceId,
-    span_id: spanId,
+    trace_id: row.traceId,
+    span_id: row.spanId,
     external_id: externalId,
-    facts: Facts.parse(facts),
-    input: writeRuns(runsOf(input, known)),
-    output: writeRuns(runsOf(output, known)),
+    facts,
+    input: writeRuns(runsOf(row.input, known)),
+    output: writeRuns(runsOf(row.output, known)),
   };
 }
 

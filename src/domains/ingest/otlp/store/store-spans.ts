@@ -31,28 +31,35 @@ export interface Refused {
 /** Puts spans into their conversations: what is stored is the same in whatever order, and however often, they come. */
 export async function storeSpans(ctx: CompanyCtx, tx: TenantTx, sent: Arrived): Promise<Refused> {
   const now = ctx.now();
+  const turn = takeTurns();
   const traceIds = [...new Set(sent.rows.map(({ traceId }) => traceId))];
   await lockConversations(tx, traceIds, now);
   const ofTraces = await readSpans(tx, 'trace_id', traceIds);
   const kept = new Map(ofTraces.map((span) => [spanKey(span.row), span]));
+  await turn();
   const arrived = { ...sent, rows: await rowsWithRoom(tx, sent.rows, ofTraces) };
   const tooMany = sent.rows.length - arrived.rows.length;
   const rows = new Map(
     [...ofTraces.map(({ row }) => row), ...arrived.rows].map((row) => [spanKey(row), row]),
   );
+  await turn();
   const resolved = resolveConversations([...rows.values()]);
+  await turn();
   const ids = [...new Set([...resolved.values(), ...ofTraces.map(({ externalId }) => externalId)])];
   const held = await lockConversations(tx, ids, now);
   const spans = new Map((await readSpans(tx, 'external_id', ids)).map((span) => [spanKey(span.row), span]));
+  await turn();
   const before = new Map([...kept, ...spans].map(([key, span]) => [key, span.externalId]));
   for (const [key, row] of rows) spans.set(key, { row, externalId: resolved.get(key) ?? row.traceId });
+  await turn();
   const stored = await readStored(tx, held, ctx.log);
   const texts = new Map([...arrived.texts, ...storedTexts(stored.values())]);
   const forgotten = forget(before, [...kept.values()], texts);
 
+  await turn();
   const sentKeys = new Set(arrived.rows.map(spanKey));
   const known = { held, stored, texts, spans: [...spans.values()], before: forgotten, sent: sentKeys };
-  const changes = await inTurns(planChanges(known), takeTurns());
+  const changes = await inTurns(planChanges(known), turn);
   const refused = await carryOut(ctx, tx, changes, texts);
   await dropEmpty(tx, [...traceIds, ...ids], now);
   if (tooMany === 0) return refused;
@@ -83,7 +90,11 @@ async function carryOut(
   const sessions = new Map<string, string>();
   const pushed: Pushed[] = [];
   const turn = takeTurns();
-  for (const change of talking) pushed.push(await inTurns(readPushed(recordOf(change, texts)), turn));
+  for (const change of talking) {
+    const record = recordOf(change, texts);
+    await turn();
+    pushed.push(await inTurns(readPushed(record), turn));
+  }
   const refused = { count: 0, issues: new Map<string, Issue>() };
   const good: Change[] = [];
   for (let from = 0; from < talking.length; from += 1000) {

@@ -1,6 +1,7 @@
 import type { TenantTx } from '../../../../db/database.ts';
 import { is, rows } from '../../../../db/rows.ts';
 import type { Log } from '../../../../kernel/log.ts';
+import { mapInTurns } from '../../../../kernel/pace/take-turns.ts';
 import { lockSessions } from '../../../sessions/change/index.ts';
 import type { MessageInput } from '../../../sessions/input/index.ts';
 import { readTranscripts, transcriptHashes } from '../../../sessions/transcripts/index.ts';
@@ -38,19 +39,21 @@ export async function readStored(
   const ids = found.map(({ id }) => id);
   const transcripts = await readTranscripts(tx, ids, log);
   const hashes = await transcriptHashes(tx, ids);
-  return new Map(
-    found.map(({ id, external_id, started_at }) => {
-      const messages = transcripts.get(id) ?? [];
-      const row = held.get(external_id);
-      const known = row ? unpackMarks(row.marks) : [];
-      const isOfSpans =
-        row?.session_id === id &&
-        row.transcript_hash === (hashes.get(id) ?? null) &&
-        known.length === messages.length;
-      const marks = isOfSpans ? known : messages.map(({ role, content }) => markOf({ role, content }));
-      return [external_id, { id, startMs: started_at.getTime(), marks, messages, isOfSpans }];
-    }),
-  );
+  const stored = new Map<string, StoredSession>();
+  for (const { id, external_id, started_at } of found) {
+    const messages = transcripts.get(id) ?? [];
+    const row = held.get(external_id);
+    const known = row ? unpackMarks(row.marks) : [];
+    const isOfSpans =
+      row?.session_id === id &&
+      row.transcript_hash === (hashes.get(id) ?? null) &&
+      known.length === messages.length;
+    const marks = isOfSpans
+      ? known
+      : await mapInTurns(messages, ({ role, content }) => markOf({ role, content }));
+    stored.set(external_id, { id, startMs: started_at.getTime(), marks, messages, isOfSpans });
+  }
+  return stored;
 }
 
 /** The words behind marks. Those of a stored transcript count: they may have been redacted since. */

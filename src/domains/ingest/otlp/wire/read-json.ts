@@ -1,4 +1,5 @@
-import { JsonTooMuch, parseJson } from '../../../../ports/parse-json.ts';
+import type { Steps } from '../../../../kernel/pace/take-turns.ts';
+import { JsonTooMuch, parseJson, parseJsonInSteps } from '../../../../ports/parse-json.ts';
 import { cutObjects } from '../../cut-objects.ts';
 import {
   type AttributeValue,
@@ -43,16 +44,16 @@ export function* readJson(text: string): Generator<OtlpSpan | undefined> {
     for (const scope of listIn(objectIn(resource)['scopeSpans'])) {
       for (const place of listIn(objectIn(scope)['spans'])) {
         const isOurs = typeof place === 'number' && place >= next;
-        yield readOne(isOurs ? (objects[place] ?? '{}') : '{}');
+        yield yield* readOne(isOurs ? (objects[place] ?? '{}') : '{}');
         if (isOurs) next = place + 1;
       }
     }
   }
 }
 
-function readOne(text: string): OtlpSpan {
+function* readOne(text: string): Steps<OtlpSpan> {
   try {
-    return readSpan(objectIn(parseJson(text, undefined, spanBounds)));
+    return readSpan(objectIn(yield* parseJsonInSteps(text, spanBounds)));
   } catch (error) {
     if (!(error instanceof JsonTooMuch)) throw error;
     return { ...readSpan({}), isTooMuch: true };

@@ -1,4 +1,5 @@
 import { BinaryReader, WireType } from '@bufbuild/protobuf/wire';
+import { type Steps, stepsAtOnce } from '../../../../kernel/pace/take-turns.ts';
 import {
   type AttributeValue,
   type OtlpSpan,
@@ -42,7 +43,7 @@ function eachField(
   }
 }
 
-const part = (read: (bytes: Uint8Array) => void): readonly [WireType, Read] => [
+const part = (read: (bytes: Uint8Array) => unknown): readonly [WireType, Read] => [
   WireType.LengthDelimited,
   (reader) => read(reader.bytes()),
 ];
@@ -60,7 +61,7 @@ const textIn = (bytes: Uint8Array): string => utf8.decode(bytes);
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 32)).toString('hex');
 
 /** The spans of an ExportTraceServiceRequest. Throws for what is none. */
-export function* readProtobuf(bytes: Uint8Array): Generator<OtlpSpan> {
+export function* readProtobuf(bytes: Uint8Array): Generator<OtlpSpan | undefined> {
   const found: Uint8Array[] = [];
   const room: Room = { fields: otlpBounds.fieldsAround, fault: () => new OtlpUnreadable('too many fields') };
   const scopeSpans = (scope: Uint8Array) =>
@@ -70,19 +71,21 @@ export function* readProtobuf(bytes: Uint8Array): Generator<OtlpSpan> {
       }),
     });
   eachField(bytes, room, { 1: part((resource) => eachField(resource, room, { 2: part(scopeSpans) })) });
-  for (const span of found) yield readSpan(span);
+  for (const span of found) yield yield* readSpan(span);
 }
 
-function readSpan(bytes: Uint8Array): OtlpSpan {
+/** What is in it is found first, and then read some at a time. */
+function* readSpan(bytes: Uint8Array): Steps<OtlpSpan> {
   const budget: Budget = {
     left: otlpBounds.attributes,
     fields: otlpBounds.fieldsOfSpan,
     fault: () => new SpanTooMuch(),
   };
-  const attributes = new Map<string, AttributeValue>();
+  const found: { attributes: Uint8Array[]; events: Uint8Array[] } = { attributes: [], events: [] };
+  let attributes = new Map<string, AttributeValue>();
   const events: SpanEvent[] = [];
   const span = { traceId: '', spanId: '', parentId: '', name: '', startMs: 0, endMs: 0 };
-  const readFields = () =>
+  const findFields = () =>
     eachField(bytes, budget, {
       1: part((id) => {
         span.traceId = hexOf(id);
@@ -102,14 +105,15 @@ function readSpan(bytes: Uint8Array): OtlpSpan {
       8: time((ms) => {
         span.endMs = ms;
       }),
-      9: part((attribute) => readAttribute(attribute, attributes, budget)),
+      9: part((attribute) => found.attributes.push(attribute)),
       11: part((event) => {
-        if (events.length < 2_000) events.push(readEvent(event, budget));
-        else throw budget.fault();
+        if (found.events.push(event) > 2_000) throw budget.fault();
       }),
     });
   try {
-    readFields();
+    findFields();
+    attributes = yield* readAttributes(found.attributes, budget);
+    for (const event of found.events) events.push(yield* readEvent(event, budget));
   } catch (error) {
     if (!(error instanceof SpanTooMuch)) throw error;
     budget.left = -1;
@@ -117,23 +121,28 @@ function readSpan(bytes: Uint8Array): OtlpSpan {
   return { ...span, attributes, events, isTooMuch: budget.left < 0 };
 }
 
-function readEvent(bytes: Uint8Array, budget: Budget): SpanEvent {
-  const attributes = new Map<string, AttributeValue>();
+function* readEvent(bytes: Uint8Array, budget: Budget): Steps<SpanEvent> {
+  const found: Uint8Array[] = [];
   let name = '';
   eachField(bytes, budget, {
     2: text((value) => {
       name = value;
     }),
-    3: part((attribute) => readAttribute(attribute, attributes, budget)),
+    3: part((attribute) => found.push(attribute)),
   });
-  return { name, attributes };
+  return { name, attributes: yield* readAttributes(found, budget) };
 }
 
-function readAttribute(bytes: Uint8Array, into: Map<string, AttributeValue>, budget: Budget): void {
-  budget.left -= 1;
-  if (budget.left < 0) throw budget.fault();
-  const [key, value] = keyValue(bytes, budget, 0);
-  into.set(key, value);
+function* readAttributes(found: readonly Uint8Array[], budget: Budget): Steps<Map<string, AttributeValue>> {
+  const attributes = new Map<string, AttributeValue>();
+  for (const [at, bytes] of found.entries()) {
+    if (at % stepsAtOnce === 0) yield;
+    budget.left -= 1;
+    if (budget.left < 0) throw budget.fault();
+    const [key, value] = keyValue(bytes, budget, 0);
+    attributes.set(key, value);
+  }
+  return attributes;
 }
 
 function keyValue(bytes: Uint8Array, budget: Budget, depth: number): [string, AttributeValue] {
