@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { normaliseRow } from '../../../../src/domains/imports/normalise/normalise-row.ts';
 import { createTimeZone } from '../../../../src/domains/imports/normalise/time-zone.ts';
+import { atOnce } from '../../../../src/kernel/pace/take-turns.ts';
 import { inWords, say } from '../../../../src/words/sentence.ts';
-import { atOnce } from '../../../../test/at-once.ts';
 import { app } from '../../i18n/messages/nl/app.ts';
 import { messages } from '../../i18n/messages/nl.ts';
 import { createTranslate } from '../../i18n/translate.ts';
