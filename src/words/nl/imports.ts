@@ -207,6 +207,8 @@ export const imports: Translated<typeof english> = {
     'Deze gesprekken hebben geen berichten. Exporteer in plaats daarvan de berichten (GET /v1/chat/messages).',
   'layout.helpscoutList':
     'Deze Help Scout-lijst heeft geen berichten. Exporteer in plaats daarvan elk gesprek met zijn threads (embed=threads).',
+  'layout.freshdeskList':
+    'Deze tickets hebben alleen hun eerste bericht. Haal voor de gesprekken elk ticket op met include=conversations.',
   'layout.gorgiasList':
     'Deze Gorgias-lijst heeft geen berichten. Exporteer in plaats daarvan de berichten (GET /api/messages), of elk ticket apart.',
   'layout.frontList':

@@ -1,12 +1,17 @@
+import { contactLensLayout } from './desks/contact-lens-layout.ts';
 import { dixaLayout } from './desks/dixa-layout.ts';
 import { driftLayout } from './desks/drift-layout.ts';
+import { freshdeskLayout } from './desks/freshdesk-layout.ts';
 import { frontLayout } from './desks/front-layout.ts';
 import { gorgiasLayout, gorgiasMessagesLayout } from './desks/gorgias-layout.ts';
 import { helpscoutLayout } from './desks/helpscout-layout.ts';
 import { hubspotLayout } from './desks/hubspot-layout.ts';
 import { kustomerLayout } from './desks/kustomer-layout.ts';
 import { langsmithLayout } from './desks/langsmith-layout.ts';
+import { livepersonLayout } from './desks/liveperson-layout.ts';
 import { llmCallsLayout } from './desks/llm-calls-layout.ts';
+import { olarkLayout } from './desks/olark-layout.ts';
+import { telegramLayout } from './desks/telegram-layout.ts';
 import type { FileSample } from './file-sample.ts';
 import { headerless16Layout } from './headerless-16-layout.ts';
 import type { Layout, LayoutId } from './layout.ts';
@@ -74,6 +79,11 @@ export const layouts: { readonly [id in LayoutId]: Layout } = {
   front: frontLayout,
   langsmith: langsmithLayout,
   'llm-calls': llmCallsLayout,
+  freshdesk: freshdeskLayout,
+  liveperson: livepersonLayout,
+  'contact-lens': contactLensLayout,
+  olark: olarkLayout,
+  telegram: telegramLayout,
   'headerless-16': headerless16Layout,
 };
 

@@ -40,6 +40,11 @@ export const layoutIds = [
   'front',
   'langsmith',
   'llm-calls',
+  'freshdesk',
+  'liveperson',
+  'contact-lens',
+  'olark',
+  'telegram',
   'headerless-16',
 ] as const;
 

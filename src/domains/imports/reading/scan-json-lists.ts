@@ -6,7 +6,9 @@ import { skipJsonValue } from './skip-json-value.ts';
 
 /** Keys under which exports keep their records. */
 const listKeys = new Set(
-  'sessions conversations tickets chats data results records payload transcripts threads _results'.split(' '),
+  'sessions conversations tickets chats data results records payload transcripts threads _results conversationHistoryRecords'.split(
+    ' ',
+  ),
 );
 /** Objects that are looked into for such a key. */
 const wrapperKeys = new Set('data result results response export payload body'.split(' '));

@@ -2,6 +2,7 @@ import { cutText } from '../../../../ports/storable-text.ts';
 import { htmlToText } from '../../normalise/html-to-text.ts';
 import { plainText } from '../../normalise/plain-text.ts';
 import { ratingAt } from '../../normalise/values/read-rating.ts';
+import { isJsonObject } from '../../reading/parse-json-record.ts';
 import { fits } from './fits.ts';
 import { look, type Place } from './look.ts';
 import { quotedIn } from './quoted-in.ts';
@@ -27,7 +28,8 @@ function chooseOne(place: Place, choice: Choice): unknown {
 }
 
 function meant(value: unknown, choice: Choice): unknown {
-  const { words, others, times, rating } = choice;
+  const { words, others, times, rating, joined } = choice;
+  if (joined && Array.isArray(value)) return value.map(textIn).join('');
   if (words) {
     const word = plainText(value);
     return Object.hasOwn(words, word) ? words[word] : (others ?? (value === null ? null : undefined));
@@ -36,6 +38,8 @@ function meant(value: unknown, choice: Choice): unknown {
   if (rating) return typeof value === 'number' ? ratingOf(value, rating) : value;
   return typeof value === 'string' ? partOf(value, choice) : value;
 }
+
+const textIn = (part: unknown): string => plainText(isJsonObject(part) ? part['text'] : part);
 
 function partOf(text: string, { after, part, quoted, html, escaped }: Choice): string | undefined {
   if (html) return plainOf(text);

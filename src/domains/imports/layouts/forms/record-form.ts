@@ -41,6 +41,8 @@ export interface Choice {
   readonly times?: number;
   /** The ends of the vendor's scale of ratings. */
   readonly rating?: readonly [worst: number, best: number];
+  /** A list of texts, or of objects with one, is one text. */
+  readonly joined?: true;
   /** Only what stands behind the last one of these. */
   readonly after?: string;
   /** HTML, as text. */

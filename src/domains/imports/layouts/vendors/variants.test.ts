@@ -3,10 +3,11 @@ import { readVendorFile } from '../../../../../test/labs/read-vendor-file.ts';
 import { botVariants } from '../../../../../test/vendor-files/bot-variants.ts';
 import { deskVariants } from '../../../../../test/vendor-files/desk-variants.ts';
 import { modelLogs } from '../../../../../test/vendor-files/model-logs.ts';
+import { moreDesks } from '../../../../../test/vendor-files/more-desks.ts';
 import { oddTables } from '../../../../../test/vendor-files/odd-tables.ts';
 import { otherDesks } from '../../../../../test/vendor-files/other-desks.ts';
 
-test.each([...deskVariants, ...botVariants, ...otherDesks, ...modelLogs, ...oddTables])(
+test.each([...deskVariants, ...botVariants, ...otherDesks, ...moreDesks, ...modelLogs, ...oddTables])(
   '$name',
   async ({ content, layout, talks, refused }) => {
     const text = typeof content === 'string' ? content : JSON.stringify(content);
