@@ -26,7 +26,7 @@ import { StatTiles } from './stat-tiles.tsx';
 import { type WhyName, whyNames } from './why/why-names.ts';
 
 // The figures come first: what narrows them and what draws them is loaded beside them.
-const FilterBar = memo(latePart(() => import('../../view/filters/filter-bar.tsx'), 'FilterBar'));
+const FilterBar = latePart(() => import('../../view/filters/filter-bar.tsx'), 'FilterBar');
 const NoSessionsNow = lazyPart(() => import('./no-sessions-now.tsx'), 'NoSessionsNow');
 const WhyDrawer = lazyPart(() => import('./why/why-drawer.tsx'), 'WhyDrawer');
 const ChartTiles = memo(latePart(() => import('./chart-tiles.tsx'), 'ChartTiles'));

@@ -1,7 +1,7 @@
 import { Group, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useCallback } from 'react';
 import { sortFields } from '../../../../src/domains/figures/list/page.ts';
 import { readSearch } from '../../../../src/kernel/search/search-query.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
@@ -30,8 +30,11 @@ export function SessionsPage() {
   const { t } = useI18n();
   const search = useSearch({ from: '/app/sessions' });
   const navigate = useNavigate({ from: '/sessions' });
-  const change = (patch: Partial<SessionSearch>): void =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...patch }) });
+  const change = useCallback(
+    (patch: Partial<SessionSearch>): void =>
+      void navigate({ search: (before) => ({ ...before, page: undefined, ...patch }) }),
+    [navigate],
+  );
   return (
     <>
       <PageHeader title={t('list.title')} description={t('list.lead')} />

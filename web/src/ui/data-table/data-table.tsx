@@ -1,13 +1,6 @@
 import { Group, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import {
-  columnVisibilityFeature,
-  createColumnHelper,
-  type RowData,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { FailureNotice } from '../notice/failure-notice.tsx';
 import { tileState } from '../tile/tile-state.ts';
@@ -15,12 +8,13 @@ import type { Column, Sort, TablePage } from './column.ts';
 import classes from './data-table.module.css';
 import { TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
+import { TableRows } from './table-rows.tsx';
 import { TableScroll } from './table-scroll.tsx';
 import { TableViewMenu } from './table-view-menu.tsx';
-import { useRowKeys } from './use-row-keys.ts';
+import { placeOf, useRowKeys } from './use-row-keys.ts';
 import { useTableView } from './use-table-view.ts';
 
-export interface DataTableProps<Row extends RowData> {
+export interface DataTableProps<Row> {
   /** Names what is listed, for the caption and for what is kept of this table's look. */
   readonly id: string;
   readonly label: string;
@@ -41,37 +35,28 @@ export interface DataTableProps<Row extends RowData> {
   readonly empty: ReactNode;
 }
 
-const features = tableFeatures({ columnVisibilityFeature });
+const none: readonly never[] = [];
 const skeletonRows = Array.from({ length: 8 }, (_, index) => index);
 
 /** Rows of the server: it sorts and pages, this shows. Columns, density and keyboard are the reader's. */
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { id, label, columns, rows, rowId, query, onOpen, onPage } = props;
-  const page = query.data?.pagination;
-  const state = tileState(query, () => rows.length === 0);
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { id, label, columns, query, onOpen, onPage } = props;
+  const { data, error, refetch, isPlaceholderData } = query;
+  // Rows are drawn piece by piece: nothing that somebody does meanwhile waits for all of them.
+  const told = useDeferredValue(data);
+  const rows = useDeferredValue(props.rows.length === 0 ? none : props.rows);
+  const page = told?.pagination;
+  const state = tileState({ data: told, error, refetch }, () => rows.length === 0);
+  // How rows are named stays as it was at first.
+  const [rowId] = useState(() => props.rowId);
   const t = useT();
   const body = useRef<HTMLTableSectionElement>(null);
   const view = useTableView(id, columns);
   const keys = useRowKeys(body, rows, onOpen, Boolean(props.openRowId));
-
-  const definitions = useMemo(() => {
-    const helper = createColumnHelper<typeof features, Row>();
-    return columns.map((column) =>
-      helper.display({
-        id: column.id,
-        enableHiding: !column.leading,
-        cell: ({ row }) => column.cell(row.original),
-      }),
-    );
-  }, [columns]);
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows,
-    getRowId: rowId,
-    state: { columnVisibility: view.visibility },
-  });
-  const shown = columns.filter((column) => view.visibility[column.id]);
+  const { visibility } = view;
+  const shown = useDeferredValue(
+    useMemo(() => columns.filter((column) => visibility[column.id]), [columns, visibility]),
+  );
 
   // Rows may have gone since an address was made: beyond the last page is not "nothing here".
   const isBeyond = state.status === 'empty' && (page?.totalCount ?? 0) > 0;
@@ -82,7 +67,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       className={classes.root}
       data-table=""
       aria-label={label}
-      aria-busy={status === 'loading' || query.isPlaceholderData}
+      aria-busy={status === 'loading' || isPlaceholderData || told !== data}
     >
       {state.failure?.code !== 'FORBIDDEN' && (
         <Group justify="space-between" align="flex-start" gap="xs" className={classes.toolbar}>
@@ -101,50 +86,42 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             className={classes.table}
             data-density={view.density}
             data-short={view.isShort || undefined}
-            data-refreshing={query.isPlaceholderData || undefined}
+            data-refreshing={isPlaceholderData || undefined}
           >
             <TableHead columns={shown} sort={props.sort} onSort={props.onSort} />
-            <tbody ref={body}>
-              {status === 'loading'
-                ? skeletonRows.map((index) => (
-                    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nobody comes to a row that is not there yet
-                    <tr key={index} aria-hidden="true">
-                      {shown.map((column) => (
-                        <td key={column.id}>
-                          <Skeleton height={12} my={4} width={index % 3 === 0 ? '60%' : '80%'} />
-                        </td>
-                      ))}
-                    </tr>
-                  ))
-                : table.getRowModel().rows.map((row, index) => (
-                    <tr
-                      key={row.id}
-                      tabIndex={index === keys.active ? 0 : -1}
-                      data-open={row.id === props.openRowId || undefined}
-                      data-clickable={onOpen ? true : undefined}
-                      onFocus={() => keys.setActive(index)}
-                      onKeyDown={(event) => keys.onKeyDown(event, row.original)}
-                      onClick={(event) => {
-                        if (onOpen && !isControl(event.target)) onOpen(row.original);
-                      }}
-                    >
-                      {row.getVisibleCells().map((cell) => {
-                        const column = columns.find((one) => one.id === cell.column.id);
-                        return (
-                          <td
-                            key={cell.id}
-                            data-align={column?.align}
-                            data-leading={column?.leading || undefined}
-                            data-rest={column?.rest}
-                            style={column?.maxWidth ? { maxWidth: `${column.maxWidth}rem` } : undefined}
-                          >
-                            <table.FlexRender cell={cell} />
-                          </td>
-                        );
-                      })}
-                    </tr>
-                  ))}
-            </tbody>
+            {status === 'loading' ? (
+              <tbody>
+                {skeletonRows.map((index) => (
+                  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nobody comes to a row that is not there yet
+                  <tr key={index} aria-hidden="true">
+                    {shown.map((column) => (
+                      <td key={column.id}>
+                        <Skeleton height={12} my={4} width={index % 3 === 0 ? '60%' : '80%'} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            ) : (
+              <tbody
+                ref={body}
+                onFocus={({ target }) => keys.setActive(placeOf(target))}
+                onKeyDown={keys.onKeyDown}
+                onClick={({ target }) => {
+                  const row = rows[placeOf(target)];
+                  if (onOpen && row !== undefined && !isControl(target)) onOpen(row);
+                }}
+              >
+                <TableRows
+                  rows={rows}
+                  rowId={rowId}
+                  columns={shown}
+                  active={keys.active}
+                  openRowId={props.openRowId}
+                  isClickable={onOpen !== undefined}
+                />
+              </tbody>
+            )}
           </table>
         </TableScroll>
       )}

@@ -31,12 +31,14 @@ export function useRowKeys<Row>(
     k: () => !isCovered && walk(-1),
   });
 
-  const onKeyDown = (event: React.KeyboardEvent<HTMLTableRowElement>, row: Row): void => {
-    if (event.target !== event.currentTarget) return;
+  const onKeyDown = (event: React.KeyboardEvent<HTMLElement>): void => {
+    // What stands in a row has its own keys.
+    if (!(event.target instanceof HTMLTableRowElement)) return;
+    const row = rows[placeOf(event.target)];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       walk(event.key === 'ArrowDown' ? 1 : -1);
-    } else if (event.key === 'Enter' && onOpen) {
+    } else if (event.key === 'Enter' && onOpen && row !== undefined) {
       event.preventDefault();
       onOpen(row);
     }
@@ -44,6 +46,10 @@ export function useRowKeys<Row>(
 
   return { active, setActive, onKeyDown };
 }
+
+/** Which of the rows something stands in. */
+export const placeOf = (target: EventTarget): number =>
+  (target instanceof Element && target.closest('tr')?.sectionRowIndex) || 0;
 
 /** Of several tables on a page the one that somebody is in, else the first that has rows. */
 const walkedTable = (): Element | null =>

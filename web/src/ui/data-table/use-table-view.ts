@@ -1,4 +1,5 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useMemo } from 'react';
 import type { Column } from './column.ts';
 
 export type Density = 'compact' | 'normal' | 'airy';
@@ -27,9 +28,11 @@ export function useTableView<Row>(id: string, columns: ReadonlyArray<Column<Row>
   });
   const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const isShort = isNarrow && columns.some(({ first }) => first);
-  const isUsual = ({ first, optional }: Column<Row>) => (isShort ? first === true : !optional);
-  const visibility = Object.fromEntries(
-    columns.map((column) => [column.id, column.leading || (chosen[column.id] ?? isUsual(column))]),
-  );
+  const visibility = useMemo(() => {
+    const isUsual = ({ first, optional }: Column<Row>) => (isShort ? first === true : !optional);
+    return Object.fromEntries(
+      columns.map((column) => [column.id, column.leading || (chosen[column.id] ?? isUsual(column))]),
+    );
+  }, [columns, chosen, isShort]);
   return { density, visibility, isShort, setDensity, setVisibility };
 }

@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import { memo } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import type { Period } from '../period/period.ts';
@@ -26,7 +27,8 @@ interface Props {
 const always = 3;
 
 /** Which sessions a view is about: when, and with what; every choice goes to the address. */
-export function FilterBar({ search, onChange, byDefault, withCompare, period, timeZone, screen }: Props) {
+export const FilterBar = memo(function FilterBar(props: Props) {
+  const { search, onChange, byDefault, withCompare, period, timeZone, screen } = props;
   const t = useT();
   const facets = useFacets(search, onChange);
   const chips = useFilterChips(search, onChange);
@@ -61,7 +63,7 @@ export function FilterBar({ search, onChange, byDefault, withCompare, period, ti
       <FilterChips chips={chips} onClear={() => onChange(noFilters)} />
     </div>
   );
-}
+});
 
 export const noFilters: Partial<SessionSearch> = Object.fromEntries(
   filterNames.map((name) => [name, undefined]),

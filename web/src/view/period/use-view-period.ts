@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SessionSearch } from '../filters/session-search.ts';
 import { useProfile } from '../profile/use-profile.ts';
 import { configQuery } from '../sessions/dashboard-queries.ts';
@@ -16,8 +17,10 @@ export function useViewPeriod(search: SessionSearch, byDefault?: RangePreset): V
   const { data: config } = useQuery(configQuery(search.companyId));
   const timeZone = config?.company.timeZone ?? profile.company?.timeZone;
   const range = search.range ?? byDefault;
-  return {
-    period: timeZone ? periodOf({ ...search, range }, new Date(), timeZone) : null,
-    timeZone: timeZone ?? 'UTC',
-  };
+  const now = timeZone ? periodOf({ ...search, range }, new Date(), timeZone) : null;
+  // The same dates are the same value: who draws by them draws nothing anew.
+  const [kept, keep] = useState(now);
+  const isSame = kept?.startDate === now?.startDate && kept?.endDate === now?.endDate && !kept === !now;
+  if (!isSame) keep(now);
+  return { period: isSame ? kept : now, timeZone: timeZone ?? 'UTC' };
 }

@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core';
 import { IconFileText, IconSparkles, IconUserCheck } from '@tabler/icons-react';
 import { useT } from '../../i18n/i18n-context.ts';
+import { LateTip } from '../../ui/late/late-tip.tsx';
 import type { SessionRow } from './dashboard-queries.ts';
 import classes from './origin-mark.module.css';
 
@@ -19,8 +19,10 @@ export function OriginMark({ origins, field }: Props) {
   const Icon = icons[origin];
   const label = t(`origin.by.${origin}`);
   return (
-    <Tooltip label={label}>
-      <Icon size={13} role="img" aria-label={label} className={classes.mark} />
-    </Tooltip>
+    <LateTip<SVGSVGElement> label={label}>
+      {(explained) => (
+        <Icon {...explained} size={13} role="img" aria-label={label} className={classes.mark} />
+      )}
+    </LateTip>
   );
 }
