@@ -52,11 +52,12 @@ export const forgetUser = operation({
       const { id, userHash } = receipt;
       const erasure = {
         id,
+        endUser: userId,
         userHash,
         erasedBy: ctx.actor.type === 'user' ? ctx.actor.userId : null,
         erasedAt: ctx.now(),
       };
-      const gone = await forgetPerson(tx, userId, erasure, ctx.ports.personMarks);
+      const gone = await forgetPerson(tx, erasure, ctx.ports.personMarks);
       const savedViews = await removeViewsOf(tx, userId);
       await ctx.record(tx, {
         action: 'sessions.forgetUser',

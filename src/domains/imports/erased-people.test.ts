@@ -48,6 +48,18 @@ test('who was erased is not taken in again, by their key or by the ids of their 
   expect(counts(await imported(file))).toEqual([3, 2, 0, 1, 0]);
 });
 
+test('an address is one person however it is written, another key is only itself', async () => {
+  const { imported, admin } = await importLab(app);
+  await imported('id,start,user\na,2024-04-03,Jan@X.test\nb,2024-04-04,AB12\n');
+  for (const userId of ['Jan@X.test', 'AB12'])
+    await admin.browser.post('/api/dashboard/erasures', { userId });
+  const again = ['JAN@x.test', 'jan\u200b@x.test', 'ｊan@x.test', ' Jan@X.test', 'ab12', 'jan@y.test'];
+  const run = await imported(
+    `id,start,user\n${again.map((user, at) => `n${at},2024-05-03,${user}`).join('\n')}\n`,
+  );
+  expect([counts(run)[1], run.counts.erased]).toEqual([2, 4]);
+});
+
 test('an erasure holds in its own company only, and only an administrator erases and lifts', async () => {
   const [one, other] = [await importLab(app), await importLab(app)];
   await one.imported(file);

@@ -15,6 +15,8 @@ const Erasure = {
 
 export interface NewErasure {
   readonly id: string;
+  /** The person's key in the source. */
+  readonly endUser: string;
   readonly userHash: string;
   readonly erasedBy: string | null;
   readonly erasedAt: Date;
@@ -31,7 +33,9 @@ export async function keepErasure(
     'INSERT INTO erasure (company_id, id, user_hash, session_count, erased_by, erased_at) VALUES ($1, $2, $3, $4, $5, $6)',
     [tx.companyId, erasure.id, erasure.userHash, externalIds.length, erasure.erasedBy, erasure.erasedAt],
   );
-  const kept = externalIds.map((externalId) => marks.markOf(tx.companyId, asSession(externalId)));
+  const kept = [...spellingsOf(erasure.endUser), ...externalIds.map(asSession)].map((name) =>
+    marks.markOf(tx.companyId, name),
+  );
   await tx.query(
     `INSERT INTO erased_mark (company_id, mark, erasure_id) SELECT $1, mark, $2 FROM unnest($3::text[]) AS mark
      ON CONFLICT (company_id, mark) DO UPDATE SET erasure_id = excluded.erasure_id`,
@@ -62,7 +66,11 @@ export async function findErased<T extends Incoming>(
   const byMark = new Map<string, T[]>();
   for (const session of sessions) {
     const { userId, externalId } = session;
-    for (const name of [userId, externalId && asSession(externalId)].filter((one) => one !== null))
+    const sought = [
+      ...(userId === null ? [] : [userId, ...spellingsOf(userId)]),
+      ...(externalId === null ? [] : [asSession(externalId)]),
+    ];
+    for (const name of sought)
       for (const mark of marks.marksOf(tx.companyId, name)) {
         const known = byMark.get(mark);
         if (known) known.push(session);
@@ -80,6 +88,15 @@ export async function findErased<T extends Incoming>(
 
 /** No key of a person holds a line break. */
 const asSession = (externalId: string): string => `session\n${externalId}`;
+
+/** An e-mail address is one person's however it is written; other keys may differ by a capital alone. */
+function spellingsOf(userId: string): string[] {
+  const plain = userId
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\s]/gu, '')
+    .toLowerCase();
+  return plain.includes('@') ? [`address\n${plain}`] : [];
+}
 
 /** Newest first. */
 export const readErasures = (tx: TenantTx) =>

@@ -21,10 +21,10 @@ export interface Forgotten {
  */
 export async function forgetPerson(
   tx: TenantTx,
-  endUser: string,
   erasure: NewErasure,
   marks: PersonMarks,
 ): Promise<{ readonly forgotten: Forgotten; readonly startedAt: readonly Date[] }> {
+  const { endUser } = erasure;
   // An import stores no chunk meanwhile: the next one finds the marks.
   await tx.query(
     "SELECT id FROM import_run WHERE company_id = $1 AND state = 'RUNNING' ORDER BY id FOR UPDATE",
