@@ -4,11 +4,19 @@ import { filesThatMeetDatabase } from './test/rig/meets-database.ts';
 
 /** These take longest: begun last, one of them would be waited for alone. */
 const slowFiles =
-  /(chaos\.long|bench\.long|start|canaries-in-log|cli|dump\/dump|imports\/imports|csp-report|deliveries)\.test\.ts$|(screens|dutch|batches|trouble|administration|dashboard)\.e2e\.ts$/;
+  /(chaos\.long|bench\.long|start|canaries-in-log|cli|dump\/dump|imports\/imports|csp-report|deliveries|access-matrix|narrow-files|blind-reviews|failures-(lines|running|sending)|readings\/readings|interrupted-imports|secrets)\.test\.ts$|(screens|dutch|batches|trouble|administration|dashboard)\.e2e\.ts$/;
 
 const tests = ['{src,ai-emulator,test}/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'];
 /** Proofs that take minutes: kills, benchmarks run small, long inputs. */
 const longProofs = ['src/**/*.long.test.ts', 'test/**/*.long.test.ts'];
+/** Those of them that measure the process they run in, which must be theirs. */
+const measuredProofs = [
+  'crowded-limiter',
+  'large-files',
+  'linear-readers',
+  'expressions',
+  'redact-long-texts',
+].map((name) => `**/${name}.long.test.ts`);
 /** Those that have something to do with the engine, where they run a second time, as the others do. */
 const onServer = Boolean(process.env['TEST_DATABASE_URL']);
 const longOnServer = ['chaos', 'bench', 'fuzz', 'tenants', 'upgrade/upgrade'].map(
@@ -17,10 +25,15 @@ const longOnServer = ['chaos', 'bench', 'fuzz', 'tenants', 'upgrade/upgrade'].ma
 
 class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isSlow = ({ moduleId }: TestSpecification) => slowFiles.test(moduleId);
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+    return (await super.sort(files)).toSorted((a, b) => turnOf(a) - turnOf(b));
   }
+}
+
+/** A process that is followed by a file of another project ends, and the next one reads all code anew: they change seldom. */
+function turnOf({ moduleId, project }: TestSpecification): number {
+  const isSlow = slowFiles.test(moduleId);
+  if (project.name === 'server') return isSlow ? 1 : 2;
+  return isSlow ? 0 : project.name === 'long-alone' ? 4 : 3;
 }
 
 const shared = { pool: 'forks', testTimeout: 60_000, hookTimeout: 120_000 } as const;
@@ -47,7 +60,19 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'long',
+          isolate: false,
           include: onServer ? longOnServer : longProofs,
+          exclude: [...measuredProofs, '**/node_modules/**'],
+          globalSetup: ['test/rig/global-setup.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'long-alone',
+          include: onServer ? [] : measuredProofs,
+          exclude: ['**/node_modules/**'],
           globalSetup: ['test/rig/global-setup.ts'],
           sequence: { groupOrder: 0 },
         },
