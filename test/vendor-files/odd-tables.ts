@@ -71,4 +71,28 @@ export const oddTables: readonly Variant[] = [
       ],
     ],
   },
+  {
+    name: 'users beside contacts may be those who answer: that is asked',
+    content:
+      'conversation_id,sender_type,content,created_at\nA,Contact,Where?,2026-03-05T09:00:00Z\nA,User,Here,2026-03-05T09:01:00Z\n',
+    layout: 'generic',
+    talks: [
+      [
+        ['user', 'Where?'],
+        ['unknown', 'Here'],
+      ],
+    ],
+  },
+  {
+    name: 'mails with what is no text, and letters by their names',
+    content:
+      'conversation_id,sender,text,timestamp\nA,customer,"<style>p{color:red}</style><p>O&ugrave; est le caf&eacute;&nbsp;?</p><script>x()</script>",2026-03-05T09:00:00Z\nA,agent,Ici,2026-03-05T09:01:00Z\n',
+    layout: 'generic',
+    talks: [
+      [
+        ['user', 'Où est le café ?'],
+        ['agent', 'Ici'],
+      ],
+    ],
+  },
 ];

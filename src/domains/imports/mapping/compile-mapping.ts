@@ -105,7 +105,7 @@ export function compileMapping(mapping: Mapping, sample: FileSample): (value: Re
   };
   const read = sample.format === 'csv' ? fromRow() : (): MappedRecord => ({ fields: {}, untaken: [] });
   const isPublic = / public$|^public$/.test(foldWord(mapping.columns.messagePrivate ?? ''));
-  const named = nameSpeakers(mapping);
+  const named = nameSpeakers(mapping, sample);
   return (value) => {
     const record = Array.isArray(value) ? read(value) : fromObject(value);
     const { fields } = record;

@@ -11,6 +11,10 @@ test.each([
   ['the day of the week', csv('Thu, 05 Mar 2026 09:00:00')],
   ['a spreadsheet', csv('46086.375')],
   ['digits alone', csv('20260305090000')],
+  [
+    'the time of day of a message in a column of its own',
+    'chat_id,role,message,date,time\n1,user,Hi,2026-03-05,09:00\n1,bot,Yo,2026-03-05,09:01\n',
+  ],
   ['the time of day in a column of its own', 'id,date,time\n1,2026-03-05,09:00\n'],
   [
     'messages in a list',

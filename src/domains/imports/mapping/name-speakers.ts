@@ -1,8 +1,11 @@
+import type { FileSample } from '../layouts/file-sample.ts';
+import { sampleValues } from '../layouts/sample-values.ts';
+import { foldWord } from '../normalise/fold-word.ts';
 import type { SourceFields } from '../normalise/import-field.ts';
 import type { MessageRole } from '../normalise/message-role.ts';
 import { plainText } from '../normalise/plain-text.ts';
 import type { Mapping } from './mapping.ts';
-import { roleIn } from './role-column.ts';
+import { doubtfulWordIn, roleIn } from './role-column.ts';
 
 /** Who the speakers are whom the file only names, as a person said it. */
 export function speakersOf({ speakers }: Mapping): ReadonlyMap<string, MessageRole> | undefined {
@@ -11,13 +14,16 @@ export function speakersOf({ speakers }: Mapping): ReadonlyMap<string, MessageRo
 }
 
 /** Puts it in where a row is a message: what else is known of its conversation depends on it. */
-export function nameSpeakers(mapping: Mapping): (fields: SourceFields) => void {
+export function nameSpeakers(mapping: Mapping, sample: FileSample): (fields: SourceFields) => void {
   const roles = speakersOf(mapping);
   const column = mapping.rows === 'messages' ? mapping.columns.messageRole : null;
   if (!roles && !column) return () => {};
+  const doubtful = column ? doubtfulWordIn(column, sampleValues(sample, column)) : null;
+  const read = (column: string, value: unknown) =>
+    doubtful !== null && foldWord(plainText(value)) === doubtful ? 'unknown' : roleIn(column, value);
   return (fields) => {
     const { messageRole } = fields;
-    const role = roles?.get(plainText(messageRole).trim()) ?? (column ? roleIn(column, messageRole) : null);
+    const role = roles?.get(plainText(messageRole).trim()) ?? (column ? read(column, messageRole) : null);
     if (role) fields.messageRole = role;
   };
 }

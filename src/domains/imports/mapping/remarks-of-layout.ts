@@ -5,6 +5,7 @@ import { layouts } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
 import { readsRecords, recordsOf } from '../layouts/layout.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
+import { foldWord } from '../normalise/fold-word.ts';
 import type { SourceFields } from '../normalise/import-field.ts';
 import { plainText } from '../normalise/plain-text.ts';
 import { readMessages } from '../normalise/read-messages.ts';
@@ -12,7 +13,7 @@ import { isNoteWord } from '../normalise/speakers/is-kept-inside.ts';
 import { createTimeZone } from '../normalise/time-zone.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { Mapping } from './mapping.ts';
-import { roleIn } from './role-column.ts';
+import { doubtfulWordIn, roleIn } from './role-column.ts';
 
 const shownNames = 10;
 /** As long as a name in a mapping may be. */
@@ -68,9 +69,12 @@ function inRows({ columns, rows }: Mapping, sample: FileSample): Speaker[] {
   const { messageRole, messageContent } = columns;
   if (rows !== 'messages' || !messageRole) return [];
   const said = messageContent ? sampleValues(sample, messageContent) : [];
-  return sampleValues(sample, messageRole).flatMap((word, index) => {
+  const words = sampleValues(sample, messageRole);
+  const doubtful = doubtfulWordIn(messageRole, words);
+  return words.flatMap((word, index) => {
     const name = plainText(word).trim();
-    if (name === '' || roleIn(messageRole, word) !== null || isNoteWord(name)) return [];
+    const isKnown = roleIn(messageRole, word) !== null && foldWord(name) !== doubtful;
+    if (name === '' || isKnown || isNoteWord(name)) return [];
     return { name, sample: plainText(said[index]) };
   });
 }

@@ -66,7 +66,11 @@ export function sampledTimes(mapping: Mapping, sample: FileSample): unknown[] {
 
 /** A day with the time of day that stands beside it. */
 function joinedTimes({ columns }: Mapping, sample: FileSample): unknown[] {
-  const clocks = { startTime: columns.startClock, endTime: columns.endClock, messageTime: undefined };
+  const clocks = {
+    startTime: columns.startClock,
+    endTime: columns.endClock,
+    messageTime: columns.startClock,
+  };
   return dateFields.flatMap((field) => {
     const [column, clockColumn] = [columns[field], clocks[field]];
     if (typeof column !== 'string') return [];

@@ -9,7 +9,30 @@ const entities: Record<string, string> = {
   nbsp: ' ',
   hellip: '…',
   euro: '€',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  bdquo: '„',
+  laquo: '«',
+  raquo: '»',
+  bull: '•',
+  middot: '·',
+  deg: '°',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  iexcl: '¡',
+  iquest: '¿',
 };
+/** From À on, one after the other. */
+const letters = new Map(
+  'Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
+    .split(' ')
+    .map((name, index) => [name, String.fromCharCode(192 + index)]),
+);
 
 const looksLikeHtml =
   /<\/?(?:p|div|br|span|a|b|i|em|strong|ul|ol|li|h[1-6]|img|blockquote|table|body|html)\b/i;
@@ -30,9 +53,13 @@ export function* htmlToText(html: string): Steps<string> {
     .trim();
 }
 
+/** What browsers run or draw with, and nobody reads. */
+const unread = /^(?:style|script)\b/i;
+
 function* withoutTags(html: string): Steps<string> {
   let text = '';
   let at = 0;
+  const unreadEnd = /<\/(?:style|script)\s{0,10}>/gi;
   for (let pause = stepLength; ; ) {
     const open = html.indexOf('<', at);
     const close = open < 0 ? -1 : html.indexOf('>', open);
@@ -40,6 +67,11 @@ function* withoutTags(html: string): Steps<string> {
     text += html.slice(at, open);
     if (lineBreakers.test(html.slice(open + 1, Math.min(close, open + 20)))) text += '\n';
     at = close + 1;
+    if (unread.test(html.slice(open + 1, open + 10))) {
+      unreadEnd.lastIndex = at;
+      // One that never ends takes the rest with it, as in browsers.
+      at = unreadEnd.exec(html) ? unreadEnd.lastIndex : html.length;
+    }
     if (at < pause) continue;
     yield;
     pause = at + stepLength;
@@ -63,7 +95,7 @@ function* decodeEntities(text: string): Steps<string> {
 
 function decodeIn(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
-    if (name) return entities[String(name).toLowerCase()] ?? whole;
+    if (name) return letters.get(String(name)) ?? entities[String(name).toLowerCase()] ?? whole;
     const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
   });

@@ -6,10 +6,17 @@ export const tagLength = 60;
 
 /** Each tag once, in the order of the source. Files write commas between them, or a space between words without any. */
 export function readTags(value: unknown, read: typeof readText = readText): string[] | null {
-  const list = typeof value === 'string' && !/^\s*\[|[|;\r\n]/.test(value) ? value.split(',') : value;
+  const given = typeof value === 'string' ? withoutBraces(value) : value;
+  const list = typeof given === 'string' && !/^\s*\[|[|;\r\n]/.test(given) ? given.split(',') : given;
   const tags = readTexts(list, mostRead, tagLength, read)?.map((tag) => nameInMap(tag)) ?? [];
   const distinct = [...new Set(tags)].slice(0, mostTags);
   return distinct.length === 0 ? null : distinct;
+}
+
+/** `{vip,"big client"}`, as databases write lists. */
+function withoutBraces(text: string): string {
+  const inner = /^\s{0,10}\{([^{}:]{0,2000})\}\s{0,10}$/.exec(text)?.[1];
+  return inner === undefined ? text : inner.replaceAll('"', '');
 }
 
 const mostRead = 200;

@@ -85,6 +85,16 @@ const nothing = new Set([
   '\\n',
   'unknown',
   'undefined',
+  // Of spreadsheets and reports.
+  '#n/a',
+  '#nv',
+  '#n/b',
+  '#ref!',
+  '#value!',
+  '(blank)',
+  '(none)',
+  '(null)',
+  '(not set)',
 ]);
 
 /** The ways in which exports say "not known". */
