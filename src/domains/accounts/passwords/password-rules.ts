@@ -61,7 +61,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
       new Set([
         ...patternedPasswords,
         ...dictionary['passwords-common']
-          .filter((word) => [...word].length >= minLength)
+          .filter((word) => word.length >= minLength && [...word].length >= minLength)
           .map((word) => word.toLowerCase()),
       ]),
   );
