@@ -4,7 +4,6 @@ import './theme/page.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
 import { I18nProvider } from './i18n/i18n-provider.tsx';
 import { initialLanguage, languages, loadMessages } from './i18n/languages.ts';
 import { createQueryClient } from './lib/query-client.ts';
@@ -43,7 +42,10 @@ async function draw(): Promise<void> {
   await breathe();
   const router = createAppRouter(queryClient);
   await breathe();
-  const [deviceMessages] = await Promise.all([words, router.load()]);
+  const loaded = router.load();
+  // In the same file as the rest; what it does as it starts is one more piece.
+  const { createRoot } = await import('react-dom/client');
+  const [deviceMessages] = await Promise.all([words, loaded]);
   // In the person's own words and hours at once: what is drawn first is not drawn again.
   const profile = queryClient.getQueryData(profileQuery.queryKey);
   const language = languages.find((tag) => tag === profile?.locale) ?? device;

@@ -3,6 +3,7 @@ import { readBreakdownSearch } from '../features/breakdown/breakdown-search.ts';
 import { OverviewPage } from '../features/overview/overview-page.tsx';
 import { prepareOverview } from '../features/overview/overview-query.ts';
 import { readQuestionSearch } from '../features/questions/question-search.ts';
+import { prepareList } from '../features/sessions/session-list.ts';
 import { said, searchNumber, searchText } from '../lib/search-fields.ts';
 import { readSessionSearch } from '../view/filters/session-search.ts';
 import { appRoute } from './app-route.tsx';
@@ -24,6 +25,9 @@ export const dashboardRoutes = [
     getParentRoute: () => appRoute,
     path: '/sessions',
     validateSearch: readSessionSearch,
+    loaderDeps: ({ search }) => ({ search }),
+    loader: ({ context: { queryClient, profile }, deps: { search }, cause }) =>
+      cause === 'stay' ? undefined : prepareList(queryClient, search, profile),
     component: lazyPage(() => import('../features/sessions/sessions-page.tsx'), 'SessionsPage'),
   }),
   createRoute({

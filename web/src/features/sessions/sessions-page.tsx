@@ -21,6 +21,7 @@ import { isNarrowed, NoSessions } from '../../view/sessions/no-sessions.tsx';
 import { useHasNoSessions } from '../../view/sessions/use-has-no-sessions.ts';
 import { whileCatchingUp } from '../../view/sessions/while-catching-up.ts';
 import { useSessionColumns } from './session-columns.tsx';
+import { listInput } from './session-list.ts';
 import { useWalk } from './use-walk.ts';
 
 const SessionDrawer = lazyPart(() => import('./session-drawer.tsx'), 'SessionDrawer');
@@ -54,15 +55,7 @@ function SessionList({ search, onChange }: Props) {
   const { t } = useI18n();
   const { period, timeZone } = useViewPeriod(search);
   const columns = useSessionColumns(search.companyId);
-  const input = {
-    ...filtersOf(search),
-    ...period,
-    companyId: search.companyId,
-    page: search.page ?? 1,
-    limit: search.limit ?? 25,
-    sortBy: search.sortBy ?? 'startTime',
-    sortOrder: search.sortOrder ?? 'desc',
-  } as const;
+  const input = listInput(search, period);
   const query = useQuery({
     ...listQuery(input),
     enabled: period !== null,
