@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { launchBrowser } from '../test/e2e/chromium.ts';
 import { expectCount, openDataSet } from './data-set.ts';
 import { type BenchGroup, type Finding, ms, percentiles } from './frame.ts';
+import { heldUp } from './held-up.ts';
 import { startSubject } from './service.ts';
 import { slowLine } from './slow-line.ts';
 
@@ -38,6 +39,7 @@ export const web: BenchGroup = {
         await list(await open(), count, 1, isFull),
         await list(await open(), count, slowed, false),
         ...(await slowLine(open, isFull ? 5 : 1, isFull)),
+        ...(await heldUp(chromium, open, isFull ? 5 : 1, isFull)),
       ];
     } finally {
       await chromium.close();
