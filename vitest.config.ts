@@ -9,14 +9,6 @@ const slowFiles =
 const tests = ['{src,ai-emulator,test}/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'];
 /** Proofs that take minutes: kills, benchmarks run small, long inputs. */
 const longProofs = ['src/**/*.long.test.ts', 'test/**/*.long.test.ts'];
-/** Those of them that measure the process they run in, which must be theirs. */
-const measuredProofs = [
-  'crowded-limiter',
-  'large-files',
-  'linear-readers',
-  'expressions',
-  'redact-long-texts',
-].map((name) => `**/${name}.long.test.ts`);
 /** Those that have something to do with the engine, where they run a second time, as the others do. */
 const onServer = Boolean(process.env['TEST_DATABASE_URL']);
 const longOnServer = ['chaos', 'bench', 'fuzz', 'tenants', 'upgrade/upgrade'].map(
@@ -33,7 +25,7 @@ class SlowFilesFirst extends BaseSequencer {
 function turnOf({ moduleId, project }: TestSpecification): number {
   const isSlow = slowFiles.test(moduleId);
   if (project.name === 'server') return isSlow ? 1 : 2;
-  return isSlow ? 0 : project.name === 'long-alone' ? 4 : 3;
+  return isSlow ? 0 : 3;
 }
 
 const shared = { pool: 'forks', testTimeout: 60_000, hookTimeout: 120_000 } as const;
@@ -60,19 +52,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'long',
-          isolate: false,
           include: onServer ? longOnServer : longProofs,
-          exclude: [...measuredProofs, '**/node_modules/**'],
-          globalSetup: ['test/rig/global-setup.ts'],
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: 'long-alone',
-          include: onServer ? [] : measuredProofs,
-          exclude: ['**/node_modules/**'],
           globalSetup: ['test/rig/global-setup.ts'],
           sequence: { groupOrder: 0 },
         },
