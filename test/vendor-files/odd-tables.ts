@@ -95,4 +95,31 @@ export const oddTables: readonly Variant[] = [
       ],
     ],
   },
+  {
+    name: 'users beside contacts in a list: that is asked too',
+    content: [
+      {
+        id: 'c',
+        messages: ['contact', 'user'].map((type, minute) => ({
+          author: { type, name: type === 'user' ? 'Ben' : 'Ann' },
+          text: minute === 0 ? 'Where?' : 'Here',
+          created_at: `2026-03-05T09:0${minute}:00Z`,
+        })),
+      },
+    ],
+    layout: 'generic',
+    talks: [
+      [
+        ['user', 'Where?'],
+        ['unknown', 'Here'],
+      ],
+    ],
+  },
+  {
+    name: 'a total below the rows is no session',
+    content:
+      'id,start,cost,message_version\n1,2026-03-05T09:00:00Z,1.00,2.0\nTotal,2026-03-05T09:00:00Z,1.00,2.0\n',
+    layout: 'generic',
+    talks: [null],
+  },
 ];

@@ -37,6 +37,7 @@ export const imports = {
   'push.encoding': 'Send the body uncompressed or as gzip.',
 
   'row.gone': 'it was deleted at the source',
+  'row.total': 'this is a total of the rows above, not a session',
   'row.noId': 'empty; map the column with the session ID',
   'row.longId': 'longer than 255 characters',
   'row.idCutShort':

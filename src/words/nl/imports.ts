@@ -40,6 +40,7 @@ export const imports: Translated<typeof english> = {
   'push.encoding': 'Stuur de inhoud ongecomprimeerd of als gzip.',
 
   'row.gone': 'het is bij de bron verwijderd',
+  'row.total': 'dit is een totaal van de rijen erboven, geen sessie',
   'row.noId': 'leeg; koppel de kolom met de sessie-ID',
   'row.longId': 'langer dan 255 tekens',
   'row.idCutShort':

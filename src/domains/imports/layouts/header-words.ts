@@ -70,7 +70,7 @@ const ofOthers =
 
 /** "Message ID" and "Message author name" name no message. */
 const aboutText =
-  / (?:ids?|sid|uuid|guid|names?|e ?mails?|types?|status|state|count|number|length|size|source|format|companies|ur[il]|links?|language|confidence) $/;
+  / (?:ids?|sid|uuid|guid|names?|e ?mails?|types?|status|state|count|number|length|size|source|format|companies|ur[il]|links?|language|confidence|version) $/;
 const texts: ReadonlySet<ImportField> = new Set([
   'initialMsg',
   'summary',

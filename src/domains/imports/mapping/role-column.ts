@@ -1,5 +1,5 @@
 import { foldWord } from '../normalise/fold-word.ts';
-import { type MessageRole, readRole } from '../normalise/message-role.ts';
+import { isUserDoubtful, type MessageRole, readRole } from '../normalise/message-role.ts';
 import { plainText } from '../normalise/plain-text.ts';
 import { readYesNo } from '../normalise/values/read-yes-no.ts';
 
@@ -35,16 +35,10 @@ export function roleIn(column: string, value: unknown): MessageRole | null {
   return (/\bdirection$/.test(name) && directions.get(word.toLowerCase())) || readRole(word);
 }
 
-/** Desks call their own people users, and those who write to them something else. */
-const writers = new Set(
-  list('contact,customer,visitor,client,lead,requester,guest,end user,klant,kunde,bezoeker'),
-);
-
 /** The word of a column that says `user` beside `contact`, and names no staff: which of them is staff nobody knows. */
 export function doubtfulWordIn(column: string, values: readonly unknown[]): string | null {
   const words = new Set(values.map((value) => foldWord(plainText(value))));
-  const isDoubtful = words.has('user') && [...words].some((word) => writers.has(word));
-  return isDoubtful && !values.some((value) => roleIn(column, value) === 'agent') ? 'user' : null;
+  return isUserDoubtful(words) && !values.some((value) => roleIn(column, value) === 'agent') ? 'user' : null;
 }
 
 const lastWords = (column: string): string => foldWord(column.slice(column.lastIndexOf('.') + 1));

@@ -28,6 +28,14 @@ function whoWrites(before: readonly string[], after: readonly string[]): Message
   return reader === 'user' ? 'agent' : reader === undefined || reader === 'system' ? null : 'user';
 }
 
+/** Desks call their own people users, and those who write to them something else: beside that, `user` may be either. */
+export const isUserDoubtful = (words: ReadonlySet<string>): boolean =>
+  words.has('user') && [...words].some((word) => writers.has(word));
+
+const writers = new Set(
+  'contact customer visitor client lead requester guest klant kunde bezoeker'.split(' '),
+);
+
 /** Words that also begin ordinary lines: "Note: …", "Contact: …". */
 export const isDoubtfulSpeaker = rememberWords((speaker: string): boolean => doubtful.has(foldWord(speaker)));
 

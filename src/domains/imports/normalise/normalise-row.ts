@@ -26,7 +26,7 @@ import { shortValues } from './short-values.ts';
 import type { MessageForm } from './speakers/message-form.ts';
 import { messageFormOf } from './speakers/message-form-of.ts';
 import { tellSpeakers } from './tell-speakers.ts';
-import { isCutShort } from './values/is-cut-short.ts';
+import { isCutShort, isTotal } from './values/is-cut-short.ts';
 import { readIpAddress, readWebUrl } from './values/read-address.ts';
 import { readCountry } from './values/read-country.ts';
 import { currencyOfCost, readCurrency } from './values/read-currency.ts';
@@ -100,6 +100,7 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   if (source.isGone) reasons.push(say('row.gone'));
   const externalId = words(fields.externalId, 256);
   if (externalId === null) reasons.push(fault('externalId', say('row.noId')));
+  else if (isTotal(externalId)) reasons.push(say('row.total'));
   else if (externalId.length > 255) reasons.push(fault('externalId', say('row.longId')));
   else if (isCutShort(externalId)) {
     reasons.push(fault('externalId', say('row.idCutShort', { number: externalId })));

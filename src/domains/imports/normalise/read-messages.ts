@@ -5,11 +5,12 @@ import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { JsonObject } from '../reading/source-record.ts';
 import { htmlToText, stepLength } from './html-to-text.ts';
 import type { ImportedMessage } from './imported-session.ts';
+import { isUserDoubtful, readRole } from './message-role.ts';
 import { parseTranscript } from './parse-transcript.ts';
 import { plainText } from './plain-text.ts';
 import { isLeftOut } from './speakers/is-kept-inside.ts';
 import type { MessageForm } from './speakers/message-form.ts';
-import { roleOf, speakerOf } from './speakers/message-speaker.ts';
+import { kindOf, roleOf, speakerOf } from './speakers/message-speaker.ts';
 import { readDate } from './values/read-date.ts';
 
 /** Where a message in a list has its text. */
@@ -83,6 +84,8 @@ function* readList(
     return list.length === 0 ? [] : yield* parseTranscript(storableText(list.join('\n')), form, startTime);
   }
   const found: Found[] = [];
+  const kinds = new Set(list.map((item) => (isJsonObject(item) ? kindOf(item) : '')));
+  const isDoubtful = isUserDoubtful(kinds) && ![...kinds].some((kind) => readRole(kind) === 'agent');
   let sinceOthers = 0;
   for (const one of list) {
     if (!isJsonObject(one)) continue;
@@ -101,7 +104,8 @@ function* readList(
     const place = placeOf(pick(item, orderKeys));
     const timestamp = typeof time === 'number' ? new Date(time) : null;
     const hasOwnTime = written !== undefined;
-    const known = isToolResult(item['content']) ? 'system' : roleOf(item);
+    const told = isToolResult(item['content']) ? 'system' : roleOf(item);
+    const known = isDoubtful && kindOf(item) === 'user' ? null : told;
     const speaker = known === null ? speakerOf(item) : '';
     const role = known ?? form.speakers?.get(speaker) ?? 'unknown';
     found.push({

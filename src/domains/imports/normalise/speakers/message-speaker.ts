@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../reading/parse-json-record.ts';
 import type { JsonObject } from '../../reading/source-record.ts';
+import { foldWord } from '../fold-word.ts';
 import { type MessageRole, readRole } from '../message-role.ts';
 import { plainText } from '../plain-text.ts';
 
@@ -45,6 +46,16 @@ function firstRole(author: JsonObject): MessageRole | null {
     if (role) return role;
   }
   return null;
+}
+
+/** The word by which a list says of what kind the writer of a message is. */
+export function kindOf(item: JsonObject): string {
+  for (const key of ['author', 'sender', 'from']) {
+    const value = item[key];
+    if (isJsonObject(value) && typeof value['type'] === 'string') return foldWord(value['type']);
+  }
+  const kind = item['sender_type'] ?? item['senderType'] ?? item['author_type'] ?? item['authorType'];
+  return typeof kind === 'string' ? foldWord(kind) : '';
 }
 
 const isYes = (item: JsonObject, keys: string[]): boolean => keys.some((key) => item[key] === true);
