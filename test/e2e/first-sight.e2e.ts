@@ -38,6 +38,25 @@ test('the frame is painted and the figures are asked for, once, while the app is
   expect(complaints).toEqual([]);
 });
 
+test('the list of sessions is asked for while its page is on its way, once', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs(email);
+  let times = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/dashboard.sessions')) times += 1;
+  });
+  const letGo = await hold(page, /\/assets\/sessions-page-[\w-]+\.js$/);
+  const asked = page.waitForResponse(/dashboard\.sessions/);
+  await page.goto('/sessions', { waitUntil: 'commit' });
+  await asked;
+  await letGo();
+  await page.locator('tbody tr[tabindex]').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(times).toBe(1);
+  expect(complaints).toEqual([]);
+});
+
 test('on the overview nothing moves while it comes, and what is out of sight is not built', {
   timeout: patience,
 }, async () => {
