@@ -64,8 +64,10 @@ export async function boundConfirmations(ctx: Ctx, tx: SystemTx, email: string, 
 }
 
 /** Refuses a mail too many that somebody sends to themselves. */
-export const boundTests = (ctx: Ctx, tx: SystemTx, userId: string) =>
-  bound(ctx, tx, { subject: `person:${userId}`, purpose: 'test', limit: mailsOfPerson });
+export const boundTests = (ctx: Ctx, userId: string) =>
+  ctx.services.database.system((tx) =>
+    bound(ctx, tx, { subject: `person:${userId}`, purpose: 'test', limit: mailsOfPerson }),
+  );
 
 async function bound(ctx: Ctx, tx: SystemTx, counted: Refused): Promise<void> {
   const now = ctx.now();

@@ -18,7 +18,7 @@ export const testDigest = operation({
   output: z.object({ ok: z.boolean(), to: z.string(), error: said.nullable() }),
   async run(ctx, { rhythm }) {
     const { userId, email: to } = ctx.user();
-    await ctx.services.database.system((tx) => boundTests(ctx, tx, userId));
+    await boundTests(ctx, userId);
     const mail = await lastDigest(ctx, rhythm);
     await ctx.transaction((tx) => ctx.record(tx, { action: 'digest.test', companyId: ctx.companyId }));
     try {
