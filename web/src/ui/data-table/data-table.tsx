@@ -54,9 +54,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const view = useTableView(id, columns);
   const keys = useRowKeys(body, rows, onOpen, Boolean(props.openRowId));
   const { visibility } = view;
-  const shown = useDeferredValue(
-    useMemo(() => columns.filter((column) => visibility[column.id]), [columns, visibility]),
-  );
+  // At once: a box in a row that is ticked must not be drawn as it was before.
+  const shown = useMemo(() => columns.filter((column) => visibility[column.id]), [columns, visibility]);
 
   // Rows may have gone since an address was made: beyond the last page is not "nothing here".
   const isBeyond = state.status === 'empty' && (page?.totalCount ?? 0) > 0;
