@@ -45,6 +45,7 @@ async function oneVisit(chromium: Browser, context: BrowserContext, path: string
   await page.setViewportSize({ width: 412, height: 823 });
   const session = await chromium.newBrowserCDPSession();
   const events: Traced[] = [];
+  // The protocol calls them objects of texts; what a trace holds is said above.
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as Traced[])));
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',

@@ -24,7 +24,8 @@ export const ownTurn: Turn = 'service';
 /**
  * Connections are few, and each company has as many transactions on their way as its people and programs ask for. First
  * come, first served would have everybody wait for all of one company's: so of those who wait, who has the fewest goes
- * first, and of those the one that waits for its turn the longest.
+ * first, and of those the one that waits for its turn the longest. The kernel's fair places refuse who has too many; here
+ * nobody is refused for that, and the service's own work goes beside everybody's.
  */
 export function createConnectionTurns({ places, mostOfCompany, waitMs }: Bounds): ConnectionTurns {
   let free = places;
@@ -44,11 +45,9 @@ export function createConnectionTurns({ places, mostOfCompany, waitMs }: Bounds)
   }
 
   function letIn(): void {
-    for (
-      let whose = free > 0 ? next() : undefined;
-      whose !== undefined;
-      whose = free > 0 ? next() : undefined
-    ) {
+    while (free > 0) {
+      const whose = next();
+      if (whose === undefined) return;
       const all = waiting.get(whose) ?? [];
       const one = all.shift();
       // Behind the others, until it is their turn again.
