@@ -156,8 +156,10 @@ function send(reply: FastifyReply, route: Route, { output, place, headOnly }: An
       `attachment; filename="${output.fileName.replace(/[^\w.-]+/g, '_')}"`,
     );
     // Whoever asks for the head alone has no file made: the framework would read all of it for nobody.
-    if (headOnly) place?.leave();
-    if (headOnly) return reply.send(Readable.from([], { objectMode: false }));
+    if (headOnly) {
+      place?.leave();
+      return reply.send(Readable.from([], { objectMode: false }));
+    }
     return reply.send(place?.send(output.body) ?? Readable.from(output.body, { objectMode: false }));
   }
   const envelope = route.envelope ?? 'data';
