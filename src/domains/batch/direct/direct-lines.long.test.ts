@@ -3,9 +3,10 @@ import type { FaultInput } from '../../../../ai-emulator/faults.ts';
 import { type BatchLab, startBatchLab } from '../../../../test/labs/batch-lab.ts';
 import { openTcpProxy } from '../../../../test/rig/tcp-proxy.ts';
 
-const lines = 1000;
+/** The goal is a thousand: `DIRECT_LINES=1000`. */
+const lines = Number(process.env['DIRECT_LINES'] ?? 240);
 /** So many of them meet the fault. */
-const strikes = 50;
+const strikes = Math.ceil(lines / 20);
 const concurrency = 4;
 /** One line more waits for its turn while an answer is being stored. */
 const out = concurrency + 1;
@@ -53,7 +54,7 @@ test.each<[string, FaultInput]>([
   ['a schema that is refused', { kind: 'schema_refused' }],
   ['a schema that is not looked at', { kind: 'schema_ignored' }],
 ])(
-  'of a thousand lines fifty meet %s: none is lost or billed twice, and the calls are as many as the faults',
+  'one line in twenty meets %s: none is lost or billed twice, and the calls are as many as the faults',
   async (_name, fault) => {
     await using lab = await startBatchLab({ direct: true, env: { AI_TIMEOUT_SECONDS: '1' } });
     await lab.fresh();
@@ -70,7 +71,7 @@ test.each<[string, FaultInput]>([
 );
 
 test(
-  'a server that restarts three times under a thousand lines: those alone that were out are asked again',
+  'a server that restarts three times under its lines: those alone that were out are asked again',
   async () => {
     await using lab = await startBatchLab({
       direct: true,
