@@ -225,6 +225,26 @@ test('a cell opens its sessions, but for one that the reader has still to label'
   expect(next.left).toBe(open.length + (fresh?.count ?? 0));
 });
 
+test('of people who choose at the same moment no more count than an item is meant for, and the last learns why', async () => {
+  const [item] = await rows(
+    lab,
+    'SELECT id FROM review_item i WHERE reviewers = 1 AND NOT EXISTS (SELECT FROM review r WHERE r.item_id = i.id) LIMIT 1',
+    [],
+    { id: is.text },
+  );
+  const itemId = item?.id ?? '';
+  const said = await aiOf(itemId);
+  const third = await lab.app.addColleague(lab.admin.companyId, 'USER');
+  const answers = await Promise.all(
+    [person, other, third].map((who) => decide(who, itemId, truthOf(said, null))),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const late = answers.find(({ status }) => status === 409);
+  expect(late?.json).toMatchObject({ error: expect.stringContaining('meanwhile') });
+  expect(late?.text).not.toContain(said.session_id);
+  expect(await lab.query('SELECT FROM review WHERE item_id = $1', [itemId])).toHaveLength(1);
+});
+
 test('the marks beside figures are those of the AI that reads now', async () => {
   const { marks } = await ask<{ marks: { field: string; share: number }[] }>(person, 'marks');
   expect(marks.map(({ field }) => field)).toEqual([...reviewFields]);

@@ -12,6 +12,7 @@ export const batches = {
   'review.noneForDryRun': 'No session has been reviewed yet. Review some first.',
   'review.dryRunRuns': 'A dry run is in progress. Wait until it ends.',
   'review.done': "You've already labelled this conversation.",
+  'review.full': 'Your colleagues have labelled this conversation meanwhile. Take the next one.',
   'batch.noProvider': 'No AI provider is configured. Set AI_MODEL and OPENAI_API_KEY or ANTHROPIC_API_KEY.',
   'batch.budgetIsNone': 'The monthly AI budget is 0, so nothing is analysed. Raise it or remove the limit.',
   'batch.budgetIsSpent':

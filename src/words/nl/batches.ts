@@ -15,6 +15,7 @@ export const batches: Translated<typeof english> = {
   'review.noneForDryRun': 'Er is nog geen sessie beoordeeld. Beoordeel er eerst een paar.',
   'review.dryRunRuns': 'Er loopt al een proefrun. Wacht tot die klaar is.',
   'review.done': 'Je hebt dit gesprek al gelabeld.',
+  'review.full': 'Je collega’s hebben dit gesprek intussen gelabeld. Neem het volgende.',
   'batch.noProvider':
     'Er is geen AI-aanbieder ingesteld. Stel AI_MODEL in, met OPENAI_API_KEY, ANTHROPIC_API_KEY of, voor een eigen server, AI_BASE_URL.',
   'batch.budgetIsNone':

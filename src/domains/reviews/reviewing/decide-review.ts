@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { conflict, invalidField, notFound } from '../../../kernel/errors.ts';
 import { operation } from '../../../kernel/operation.ts';
@@ -6,7 +7,7 @@ import { id } from '../../../kernel/schema.ts';
 import { say } from '../../../words/sentence.ts';
 import { readTaxonomy } from '../../taxonomy/index.ts';
 import { labelOf, ReviewLabels, reviewFields, StoredReviewLabels } from '../review-labels.ts';
-import { reviewerOf } from './next-review.ts';
+import { isOpenFor, reviewerOf } from './next-review.ts';
 
 const Compared = z.object({
   field: z.enum(reviewFields),
@@ -45,12 +46,11 @@ export const decideReview = operation({
         { session_id: is.text, labels: is.json(StoredReviewLabels) },
       );
       if (!item) throw notFound(say('thing.review'));
-      const stored = await tx.query(
-        `INSERT INTO review (company_id, item_id, reviewer_id, labels, decided_at) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT DO NOTHING RETURNING item_id`,
+      await mustBeOpen(tx, itemId, reviewerOf(ctx));
+      await tx.query(
+        'INSERT INTO review (company_id, item_id, reviewer_id, labels, decided_at) VALUES ($1, $2, $3, $4, $5)',
         [ctx.companyId, itemId, reviewerOf(ctx), JSON.stringify(labels), ctx.now()],
       );
-      if (stored.length === 0) throw conflict(say('review.done'));
       await ctx.record(tx, {
         action: 'reviews.decide',
         resource: { type: 'session', id: item.session_id },
@@ -64,3 +64,16 @@ export const decideReview = operation({
       };
     }),
 });
+
+/** Asked in a statement of its own, once the item is locked: it sees what was decided while the lock was waited for. */
+async function mustBeOpen(tx: TenantTx, itemId: string, reviewer: string): Promise<void> {
+  const [item] = await rows(
+    tx,
+    `SELECT ${isOpenFor('i', '$3')} AS open, EXISTS (SELECT FROM review r
+       WHERE r.company_id = $1 AND r.item_id = i.id AND r.reviewer_id = $3) AS mine
+     FROM review_item i WHERE i.company_id = $1 AND i.id = $2`,
+    [tx.companyId, itemId, reviewer],
+    { open: is.bool, mine: is.bool },
+  );
+  if (!item?.open) throw conflict(say(item?.mine ? 'review.done' : 'review.full'));
+}

@@ -34,10 +34,10 @@ export function ReviewForm({ companyId, item, choices, onNext }: Props) {
         <Button
           onClick={review.goOn}
           loading={decide.isPending}
-          disabled={!decide.data && !review.isWhole}
+          disabled={!review.isOver && !review.isWhole}
           rightSection={<Kbd size="xs">Enter</Kbd>}
         >
-          {words(decide.data ? 'next' : 'save')}
+          {words(review.isOver ? 'next' : 'save')}
         </Button>
       </Group>
       <Text size="sm" c="dimmed">

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RpcInput, rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import type { FieldQuality, NextReview } from './review-query.ts';
 
@@ -38,15 +39,18 @@ export function useReview({ companyId, itemId, questions, onNext }: Options) {
   const decide = useMutation({
     mutationFn: () => rpc.reviews.decide.mutate({ companyId, itemId, labels: labelsOf(chosen, questions) }),
   });
+  // Labelled meanwhile by as many as it was meant for: no choice of it is taken any more.
+  const isOver =
+    decide.data !== undefined || (decide.isError && rpcFailure(decide.error).code === 'CONFLICT');
   const isWhole = questions.every(({ field }) => chosen[field] !== undefined);
   const choose = (field: Field, value: string | null): void => {
-    if (decide.data || decide.isPending) return;
+    if (isOver || decide.isPending) return;
     setChosen((before) => ({ ...before, [field]: value }));
     setAt(Math.min(questions.length - 1, questions.findIndex((one) => one.field === field) + 1));
   };
   const move = (by: number): void => setAt((now) => Math.max(0, Math.min(questions.length - 1, now + by)));
   const goOn = (): void => {
-    if (decide.data) onNext();
+    if (isOver) onNext();
     else if (isWhole && !decide.isPending) decide.mutate();
   };
   const current = questions[at];
@@ -62,7 +66,7 @@ export function useReview({ companyId, itemId, questions, onNext }: Options) {
     arrowdown: () => move(1),
     enter: goOn,
   });
-  return { chosen, current: current?.field, choose, decide, isWhole, goOn };
+  return { chosen, current: current?.field, choose, decide, isWhole, isOver, goOn };
 }
 
 function labelsOf(chosen: Chosen, questions: readonly Question[]): Labels {
