@@ -204,6 +204,24 @@ export const imports = {
   'layout.gorgiasList':
     'This Gorgias list has no messages. Export the messages instead (GET /api/messages), or each ticket separately.',
   'layout.frontList': 'This Front list has no messages. Export the messages as CSV instead.',
+  'layout.salesiqList':
+    "This SalesIQ list has no messages. Export each conversation's messages instead (GET /conversations/ID/messages), each answer whole: its address says which conversation it is.",
+  'layout.salesiqMessages':
+    "These SalesIQ messages don't say which conversation they belong to. Keep each answer whole (GET /conversations/ID/messages): its address says which one it is.",
+  'layout.zohoDeskList':
+    "These tickets have only their first message. For the conversations, add each ticket's threads to it as threads (GET /tickets/ID/conversations).",
+  'layout.zohoThreads':
+    "These Zoho Desk threads don't say which ticket they belong to. Add each ticket's threads to it as threads, or give each one its ticketId.",
+  'layout.teamsChats':
+    'This is a list of Teams chats without messages. Export their messages instead (GET /chats/ID/messages, or getAllMessages).',
+  'layout.tidioMessages':
+    "These Tidio messages don't say whose they are. Retrieve each ticket (GET /tickets/ID), or add each contact's messages to the contact as messages.",
+  'layout.hubspotList':
+    "These threads have no messages. Export each thread's messages instead (GET /conversations/v3/conversations/threads/ID/messages).",
+  'layout.genesysList':
+    'These conversations have no messages. Export their transcripts instead (transcripturl of Speech and Text Analytics).',
+  'layout.salesforceSessions':
+    'These messaging sessions have no messages. Export the conversation entries (ConversationEntry) instead.',
   'layout.langfuseList': 'These sessions have no traces, which hold the messages. Export the traces instead.',
 
   'import.counts': '{new} new, {changed} updated, {identical} unchanged, {rejected} rejected',

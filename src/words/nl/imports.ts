@@ -214,6 +214,24 @@ export const imports: Translated<typeof english> = {
     'Deze Gorgias-lijst heeft geen berichten. Exporteer in plaats daarvan de berichten (GET /api/messages), of elk ticket apart.',
   'layout.frontList':
     'Deze Front-lijst heeft geen berichten. Exporteer in plaats daarvan de berichten als CSV.',
+  'layout.salesiqList':
+    'Deze SalesIQ-lijst heeft geen berichten. Exporteer in plaats daarvan de berichten van elk gesprek (GET /conversations/ID/messages), elk antwoord in zijn geheel: uit het adres blijkt welk gesprek het is.',
+  'layout.salesiqMessages':
+    'Bij deze SalesIQ-berichten staat niet bij welk gesprek ze horen. Bewaar elk antwoord in zijn geheel (GET /conversations/ID/messages): uit het adres blijkt welk gesprek het is.',
+  'layout.zohoDeskList':
+    'Deze tickets hebben alleen hun eerste bericht. Voeg voor de gesprekken aan elk ticket zijn threads toe als threads (GET /tickets/ID/conversations).',
+  'layout.zohoThreads':
+    'Bij deze threads van Zoho Desk staat niet bij welk ticket ze horen. Voeg aan elk ticket zijn threads toe als threads, of geef elke thread zijn ticketId.',
+  'layout.teamsChats':
+    'Dit is een lijst van Teams-chats zonder berichten. Exporteer in plaats daarvan hun berichten (GET /chats/ID/messages, of getAllMessages).',
+  'layout.tidioMessages':
+    'Bij deze Tidio-berichten staat niet van wie ze zijn. Haal elk ticket op (GET /tickets/ID), of voeg de berichten van elk contact aan het contact toe als messages.',
+  'layout.hubspotList':
+    'Deze threads hebben geen berichten. Exporteer in plaats daarvan de berichten van elke thread (GET /conversations/v3/conversations/threads/ID/messages).',
+  'layout.genesysList':
+    'Deze gesprekken hebben geen berichten. Exporteer in plaats daarvan hun transcripties (transcripturl van Speech and Text Analytics).',
+  'layout.salesforceSessions':
+    'Deze messaging-sessies hebben geen berichten. Exporteer in plaats daarvan de conversation entries (ConversationEntry).',
   'layout.langfuseList':
     'Deze sessies hebben geen traces, en daar staan de berichten in. Exporteer in plaats daarvan de traces.',
 

@@ -3,15 +3,26 @@ import { dixaLayout } from './desks/dixa-layout.ts';
 import { driftLayout } from './desks/drift-layout.ts';
 import { freshdeskLayout } from './desks/freshdesk-layout.ts';
 import { frontLayout } from './desks/front-layout.ts';
+import { genesysDetailsLayout, genesysLayout } from './desks/genesys-layout.ts';
 import { gorgiasLayout, gorgiasMessagesLayout } from './desks/gorgias-layout.ts';
 import { helpscoutLayout } from './desks/helpscout-layout.ts';
-import { hubspotLayout } from './desks/hubspot-layout.ts';
+import { hubspotLayout, hubspotThreadsLayout } from './desks/hubspot-layout.ts';
 import { kustomerLayout } from './desks/kustomer-layout.ts';
 import { langsmithLayout } from './desks/langsmith-layout.ts';
 import { livepersonLayout } from './desks/liveperson-layout.ts';
 import { llmCallsLayout } from './desks/llm-calls-layout.ts';
+import { metaLayout } from './desks/meta-layout.ts';
 import { olarkLayout } from './desks/olark-layout.ts';
+import {
+  salesforceChatsLayout,
+  salesforceEntriesLayout,
+  salesforceSessionsLayout,
+} from './desks/salesforce-layout.ts';
+import { salesiqLayout } from './desks/salesiq-layout.ts';
+import { teamsLayout } from './desks/teams-layout.ts';
 import { telegramLayout } from './desks/telegram-layout.ts';
+import { tidioLayout } from './desks/tidio-layout.ts';
+import { zohoDeskLayout, zohoThreadsLayout } from './desks/zoho-desk-layout.ts';
 import type { FileSample } from './file-sample.ts';
 import { headerless16Layout } from './headerless-16-layout.ts';
 import type { Layout, LayoutId } from './layout.ts';
@@ -84,6 +95,18 @@ export const layouts: { readonly [id in LayoutId]: Layout } = {
   'contact-lens': contactLensLayout,
   olark: olarkLayout,
   telegram: telegramLayout,
+  teams: teamsLayout,
+  'zoho-salesiq': salesiqLayout,
+  'zoho-desk': zohoDeskLayout,
+  'zoho-threads': zohoThreadsLayout,
+  tidio: tidioLayout,
+  'hubspot-threads': hubspotThreadsLayout,
+  meta: metaLayout,
+  genesys: genesysLayout,
+  'genesys-details': genesysDetailsLayout,
+  'salesforce-chats': salesforceChatsLayout,
+  'salesforce-sessions': salesforceSessionsLayout,
+  'salesforce-entries': salesforceEntriesLayout,
   'headerless-16': headerless16Layout,
 };
 

@@ -45,6 +45,18 @@ export const layoutIds = [
   'contact-lens',
   'olark',
   'telegram',
+  'teams',
+  'zoho-salesiq',
+  'zoho-desk',
+  'zoho-threads',
+  'tidio',
+  'hubspot-threads',
+  'meta',
+  'genesys',
+  'genesys-details',
+  'salesforce-chats',
+  'salesforce-sessions',
+  'salesforce-entries',
   'headerless-16',
 ] as const;
 

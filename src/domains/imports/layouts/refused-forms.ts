@@ -60,6 +60,33 @@ const refused: ReadonlyArray<readonly [Marks | readonly Marks[], Sentence]> = [
     ],
     say('layout.messagesAlone'),
   ],
+  [
+    [
+      { chatType: 'text', topic: 'there', lastUpdatedDateTime: 'there' },
+      { 'value.0.chatType': 'text', 'value.0.topic': 'there' },
+    ],
+    say('layout.teamsChats'),
+  ],
+  [
+    [
+      { message_id: 'filled', author_type: ['contact', 'operator', 'bot'] },
+      {
+        'messages.0.message_id': 'filled',
+        'messages.0.author_type': ['contact', 'operator', 'bot'],
+        id: 'missing',
+      },
+    ],
+    say('layout.tidioMessages'),
+  ],
+  [
+    [
+      { isDescriptionThread: [true, false], direction: ['in', 'out'], ticketId: 'missing' },
+      { canReply: [true, false], direction: ['in', 'out'], ticketId: 'missing' },
+      { type: ['thread', 'comment'], isDescriptionThread: [true, false], ticketId: 'missing' },
+    ],
+    say('layout.zohoThreads'),
+  ],
+  [{ sequence_id: 'filled', 'sender.id': 'text', message: 'object' }, say('layout.salesiqMessages')],
   [{ 'queryResult.queryText': 'there', responseId: 'text' }, say('layout.dialogflowAnswers')],
   [{ instance_id: 'there', metric: 'text', ticket_id: 'there', type: 'text' }, say('layout.zendeskMetrics')],
 ];

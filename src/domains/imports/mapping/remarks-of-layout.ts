@@ -80,12 +80,14 @@ function inRows({ columns, rows }: Mapping, sample: FileSample): Speaker[] {
 }
 
 /** Of transcripts, as text or as lists. */
-function inTranscripts({ columns, timeZone }: Mapping, sample: FileSample): Speaker[] {
+function inTranscripts({ columns, timeZone, layout }: Mapping, sample: FileSample): Speaker[] {
   const { transcript } = columns;
   if (!transcript) return [];
+  const { cell } = layouts[layout];
   const form = { zone: createTimeZone(timeZone), order: 'dmy' } as const;
   return sampleValues(sample, transcript)
     .slice(0, transcriptsRead)
+    .map((value) => (cell && typeof value === 'string' ? cell('transcript', value) : value))
     .flatMap((value) => atOnce(readMessages(value, form, null)) ?? [])
     .flatMap(({ speaker, content }) => (speaker === undefined ? [] : { name: speaker, sample: content }));
 }

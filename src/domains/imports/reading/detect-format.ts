@@ -1,6 +1,6 @@
 import { parseJson } from '../../../ports/parse-json.ts';
 import { say } from '../../../words/sentence.ts';
-import { envelopeKey } from './envelope-key.ts';
+import { envelopeKey, saysWhoseItIs } from './envelope-key.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { isJsonObject } from './parse-json-record.ts';
 import { startsWhatsappChat } from './read-whatsapp.ts';
@@ -37,13 +37,14 @@ export function detectFormat(head: string, atEnd: boolean): FormatGuess {
 function detectObjects(head: string, atEnd: boolean): FormatGuess {
   const end = skipJsonValue()(head, head.indexOf('{'));
   const firstObject = end < 0 ? head : head.slice(0, end);
-  if (holdsList(firstObject)) return { format: 'json', place: 'outside' };
-  const listKey = envelopeKey(firstObject);
+  const isAlone = saysWhoseItIs(firstObject);
+  if (!isAlone && holdsList(firstObject)) return { format: 'json', place: 'outside' };
+  const listKey = isAlone ? null : envelopeKey(firstObject);
   if (listKey !== null) return { format: 'json', place: 'outside', listKey };
   const lines = head.split('\n');
   if (!atEnd) lines.pop();
   if (lines.filter(maybeObject).slice(0, linesTried).some(isObjectText)) return { format: 'json-lines' };
-  return { format: 'json', place: end < 0 && !atEnd ? 'outside' : 'sequence' };
+  return { format: 'json', place: end < 0 && !atEnd && !isAlone ? 'outside' : 'sequence' };
 }
 
 function holdsList(object: string): boolean {

@@ -2,12 +2,14 @@ import { skipJsonValue } from './skip-json-value.ts';
 
 /** Lists that are the records of an answer, and elsewhere a part of one record. */
 const lists = new Set(
-  'messages events ticket_events audits traces entries logs items runs conversation_messages'.split(' '),
+  'messages events ticket_events audits traces entries logs items runs conversation_messages value'.split(
+    ' ',
+  ),
 );
 
 /** What stands around a page of records, and in no record. */
 const around = new Set(
-  'ok _links _pagination paging object cursors has_more response_metadata pin_count channel_actions_ts channel_actions_count link links meta pagination page pages per_page total count total_count found_chats limit offset next next_page next_page_id next_page_token nextPageToken continuationToken nextToken nextForwardToken nextBackwardToken previous_page previous_page_id after_cursor after_url before_cursor before_url end_of_stream end_time error reason success status_code searchedLogStreams'.split(
+  'ok _links _pagination paging object cursors has_more response_metadata pin_count channel_actions_ts channel_actions_count link links meta pagination page pages per_page total count total_count found_chats limit offset next next_page next_page_id next_page_token nextPageToken continuationToken nextToken nextForwardToken nextBackwardToken previous_page previous_page_id after_cursor after_url before_cursor before_url end_of_stream end_time error reason success status_code searchedLogStreams @odata.context @odata.count @odata.nextLink @odata.deltaLink @odata.type'.split(
     ' ',
   ),
 );
@@ -17,7 +19,7 @@ const wrappers = new Set(['_embedded', 'data', 'result', 'response', 'payload', 
 
 /** By which a message or an event says where it belongs; within its conversation it has no need to. */
 const belongs =
-  /"(?:conversation_?s?id|session_?id|sender_id|ticket_id|trace_id|thread_ts|ts|insertId|logName|eventId|ingestionTime|participantRole)"\s{0,10}:/i;
+  /"(?:conversation_?s?id|session_?id|sender_id|ticket_id|trace_id|thread_ts|ts|insertId|logName|chatId|channelIdentity|eventId|ingestionTime|participantRole)"\s{0,10}:/i;
 
 /**
  * The key of the only list in an object around which nothing stands that a record could be made of, and whose own records
@@ -36,6 +38,15 @@ export function envelopeKey(object: string): string | null {
     } else if (!around.has(key)) return null;
   }
   return found;
+}
+
+/** An object around a list of known name that itself says whose list it is: one conversation. */
+export function saysWhoseItIs(object: string): boolean {
+  const met = new Map<string, string>();
+  for (const { key, value } of members(object)) if (value !== '') met.set(key, value.slice(0, 500));
+  const isOfSalesiq = /^"[^"]{0,300}\/conversations\/[^"/]{1,60}\/messages/.test(met.get('url') ?? '');
+  const isOfGenesys = ['conversationId', 'communicationId', 'transcripts'].every((key) => met.has(key));
+  return isOfSalesiq || isOfGenesys;
 }
 
 const mostMembers = 50;

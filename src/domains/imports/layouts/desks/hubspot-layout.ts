@@ -1,5 +1,21 @@
 import { say } from '../../../../words/sentence.ts';
 import { layoutOf } from '../forms/layout-of.ts';
+import type { MessagesForm } from '../forms/record-form.ts';
+
+const said: MessagesForm = {
+  only: { type: ['MESSAGE', 'WELCOME_MESSAGE'] },
+  // Visitors are V-, agents A-, bots B-, integrations I-, e-mail addresses E-.
+  role: [
+    ['assistant', { type: ['WELCOME_MESSAGE'] }],
+    ['user', { direction: ['INCOMING'] }],
+    ['assistant', { 'senders.0.actorId': { like: /^[BI]-/ } }],
+    ['agent', { direction: ['OUTGOING'] }],
+  ],
+  speaker: ['senders.0.name', 'senders.0.actorId'],
+  text: ['text', { at: 'richText', html: true }],
+  time: 'createdAt',
+  plain: true,
+};
 
 /** The messages of threads of the Conversations API; a comment is of the team, and other types only tell what was changed. */
 export const hubspotLayout = layoutOf({
@@ -14,22 +30,33 @@ export const hubspotLayout = layoutOf({
         userId: { when: { direction: ['INCOMING'], type: ['MESSAGE'] }, at: 'senders.0.actorId' },
         channel: { when: { type: ['MESSAGE'] }, is: 'HubSpot' },
       },
-      messages: [
-        {
-          only: { type: ['MESSAGE', 'WELCOME_MESSAGE'] },
-          // Visitors are V-, agents A-, bots B-, integrations I-, e-mail addresses E-.
-          role: [
-            ['assistant', { type: ['WELCOME_MESSAGE'] }],
-            ['user', { direction: ['INCOMING'] }],
-            ['assistant', { 'senders.0.actorId': { like: /^[BI]-/ } }],
-            ['agent', { direction: ['OUTGOING'] }],
-          ],
-          speaker: ['senders.0.name', 'senders.0.actorId'],
-          text: ['text', { at: 'richText', html: true }],
-          time: 'createdAt',
-          plain: true,
-        },
-      ],
+      messages: [said],
     },
   ],
+});
+
+const thread = {
+  id: 'filled',
+  originalChannelId: 'filled',
+  inboxId: 'filled',
+  status: ['OPEN', 'CLOSED'],
+} as const;
+
+const fields = {
+  externalId: 'id',
+  startTime: 'createdAt',
+  endTime: { when: { status: ['CLOSED'] }, at: ['closedAt', 'latestMessageTimestamp'], otherwise: null },
+  userId: 'associatedContactId',
+  assignee: 'assignedTo',
+  channel: { is: 'HubSpot' },
+} as const;
+
+/** Threads, with the messages that somebody put to them or without. */
+export const hubspotThreadsLayout = layoutOf({
+  id: 'hubspot-threads',
+  records: [
+    { known: { ...thread, messages: 'list' }, fields, messages: [{ ...said, in: 'messages' }] },
+    { known: thread, fields },
+  ],
+  lacks: say('layout.hubspotList'),
 });

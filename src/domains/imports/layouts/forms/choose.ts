@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { cutText } from '../../../../ports/storable-text.ts';
 import { htmlToText } from '../../normalise/html-to-text.ts';
 import { plainText } from '../../normalise/plain-text.ts';
@@ -41,8 +42,9 @@ function meant(value: unknown, choice: Choice): unknown {
 
 const textIn = (part: unknown): string => plainText(isJsonObject(part) ? part['text'] : part);
 
-function partOf(text: string, { after, part, quoted, html, escaped }: Choice): string | undefined {
+function partOf(text: string, { after, part, quoted, html, escaped, bytes }: Choice): string | undefined {
   if (html) return plainOf(text);
+  if (bytes) return inUtf8(text);
   if (escaped) return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
   if (after !== undefined) return text.slice(text.lastIndexOf(after) + 1);
   if (quoted !== undefined) return quotedIn(text, quoted);
@@ -50,6 +52,13 @@ function partOf(text: string, { after, part, quoted, html, escaped }: Choice): s
   const steps = text.split('/', 20);
   const at = steps.indexOf(part);
   return at < 0 ? undefined : steps[at + 1];
+}
+
+/** Text that is none of those bytes stays as it is. */
+function inUtf8(text: string): string {
+  if (!/[\x80-\xff]/.test(text) || /[^\x00-\xff]/.test(text)) return text;
+  const bytes = Buffer.from(text, 'latin1');
+  return isUtf8(bytes) ? bytes.toString('utf8') : text;
 }
 
 /** More of an opening is not kept. */

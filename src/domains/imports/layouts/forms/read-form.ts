@@ -18,7 +18,7 @@ export interface ReadMessage extends JsonObject {
 }
 
 /** Names under which the answer for one record, or a call of a webhook, has the record itself. */
-const wrappers = 'ticket conversation chat transcript data body payload record result item'.split(' ');
+const wrappers = 'ticket conversation chat transcript data body payload record result item node'.split(' ');
 
 /** The form that a record is of, and where it stands: it may be wrapped. */
 export function formOf(
@@ -92,7 +92,8 @@ function itemsOf({ in: path, tree }: MessagesForm, record: JsonObject): unknown[
     return branchOf(value, plainText(follow(record, tree.leaf)) || newestOf(value, tree.time), tree.parent);
   }
   if (isJsonObject(value)) return [value];
-  return Array.isArray(value) ? value : undefined;
+  // Lists of several parts are one.
+  return Array.isArray(value) ? value.flat() : undefined;
 }
 
 /** Where no leaf is named: the node that was written last. */

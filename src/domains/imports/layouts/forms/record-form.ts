@@ -49,6 +49,8 @@ export interface Choice {
   readonly html?: true;
   /** Text in which `&`, `<` and `>` stand as `&amp;`, `&lt;` and `&gt;`. */
   readonly escaped?: true;
+  /** Text of which each character is a byte of UTF-8. */
+  readonly bytes?: true;
   /** Only the part of a path behind this one: `7` of `conversations/7/messages/1`. */
   readonly part?: string;
   /** Only what stands in quotes behind this name, in what a program printed. */

@@ -5,17 +5,23 @@ import { deskVariants } from '../../../../../test/vendor-files/desk-variants.ts'
 import { modelLogs } from '../../../../../test/vendor-files/model-logs.ts';
 import { moreDesks } from '../../../../../test/vendor-files/more-desks.ts';
 import { oddTables } from '../../../../../test/vendor-files/odd-tables.ts';
+import { officeDesks } from '../../../../../test/vendor-files/office-desks.ts';
 import { otherDesks } from '../../../../../test/vendor-files/other-desks.ts';
 
-test.each([...deskVariants, ...botVariants, ...otherDesks, ...moreDesks, ...modelLogs, ...oddTables])(
-  '$name',
-  async ({ content, layout, talks, refused }) => {
-    const text = typeof content === 'string' ? content : JSON.stringify(content);
-    if (refused) {
-      await expect(readVendorFile(text)).rejects.toThrow(refused);
-      return;
-    }
-    const read = await readVendorFile(text);
-    expect({ layout: read.layout, talks: read.talks }).toEqual({ layout, talks });
-  },
-);
+test.each([
+  ...deskVariants,
+  ...botVariants,
+  ...otherDesks,
+  ...moreDesks,
+  ...officeDesks,
+  ...modelLogs,
+  ...oddTables,
+])('$name', async ({ content, layout, talks, refused }) => {
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  if (refused) {
+    await expect(readVendorFile(text)).rejects.toThrow(refused);
+    return;
+  }
+  const read = await readVendorFile(text);
+  expect({ layout: read.layout, talks: read.talks }).toEqual({ layout, talks });
+});

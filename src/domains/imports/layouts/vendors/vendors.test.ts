@@ -14,6 +14,7 @@ import { intercomListed } from '../../../../../test/vendor-files/intercom-list.t
 import { langfuseListed, langfuseTraces } from '../../../../../test/vendor-files/langfuse.ts';
 import { lexTurns } from '../../../../../test/vendor-files/lex.ts';
 import { livechatArchive, livechatOldChat } from '../../../../../test/vendor-files/livechat.ts';
+import { officeRecords } from '../../../../../test/vendor-files/office-desks.ts';
 import { rasaEvents, rasaRows, rasaTracker } from '../../../../../test/vendor-files/rasa.ts';
 import { slackDay } from '../../../../../test/vendor-files/slack.ts';
 import { tawkTranscript } from '../../../../../test/vendor-files/tawk.ts';
@@ -52,6 +53,7 @@ const files: ReadonlyArray<readonly [LayoutId, readonly JsonObject[]]> = [
   ['slack', slackDay],
   ['tawk', [tawkTranscript]],
   ['voiceflow', [voiceflowTranscript]],
+  ...officeRecords,
   ['zendesk-events', zendeskTicketEvents],
   ['zendesk-tickets', [zendeskIncrementalTicket]],
 ];

@@ -1,0 +1,100 @@
+import { say } from '../../../../words/sentence.ts';
+import { layoutOf } from '../forms/layout-of.ts';
+import { readSalesforceBody } from './read-salesforce-body.ts';
+
+/** The same names as the API writes them, and in capitals, as its programs for tables do. */
+const both = <V>(columns: { readonly [name: string]: V }): { readonly [name: string]: V } =>
+  Object.fromEntries(
+    Object.entries(columns).flatMap(([name, value]) => [
+      [name, value],
+      [name.replaceAll(' ', ''), value],
+    ]),
+  );
+const known = (...names: readonly string[]): ReadonlyArray<readonly string[]> => [
+  names,
+  names.map((name) => name.replaceAll(' ', '')),
+];
+
+/** Chat transcripts (LiveChatTranscript), of which the body is the conversation. */
+export const salesforceChatsLayout = layoutOf({
+  id: 'salesforce-chats',
+  csv: {
+    has: [...known('id', 'body', 'chat key'), ...known('id', 'body', 'live chat visitor id')],
+    columns: both({
+      id: 'externalId',
+      'start time': 'startTime',
+      'end time': 'endTime',
+      'chat duration': 'durationSeconds',
+      'live chat visitor id': 'userId',
+      'ip address': 'ipAddress',
+      'browser language': 'language',
+      'owner id': 'assignee',
+      'average response time operator': 'avgResponseTime',
+      'visitor message count': 'messagesSent',
+      body: 'transcript',
+    }),
+    ignored: Object.keys(
+      both({
+        name: 0,
+        'created date': 0,
+        'last modified date': 0,
+        'average response time visitor': 0,
+        'max response time operator': 0,
+        'max response time visitor': 0,
+        'operator message count': 0,
+        'wait time': 0,
+        'request time': 0,
+        abandoned: 0,
+      }),
+    ),
+    cell: (field, text) => (field === 'transcript' ? readSalesforceBody(text) : text),
+  },
+});
+
+/** Sessions of messaging, which have no messages. */
+export const salesforceSessionsLayout = layoutOf({
+  id: 'salesforce-sessions',
+  csv: {
+    has: known('id', 'messaging end user id', 'start time'),
+    columns: both({
+      id: 'externalId',
+      'start time': 'startTime',
+      'end time': 'endTime',
+      'messaging end user id': 'userId',
+      'channel type': 'channel',
+      'owner id': 'assignee',
+    }),
+    ignored: Object.keys(both({ name: 0, 'created date': 0, 'accept time': 0, 'last modified date': 0 })),
+  },
+  lacks: say('layout.salesforceSessions'),
+});
+
+/** What was said in conversations of messaging, one entry a row. */
+export const salesforceEntriesLayout = layoutOf({
+  id: 'salesforce-entries',
+  csv: {
+    has: [
+      ...known('conversation id', 'actor type', 'entry time', 'message'),
+      ...known('conversation id', 'actor type', 'message send time', 'message'),
+    ],
+    columns: both({
+      'conversation id': 'externalId',
+      'actor type': 'messageRole',
+      'entry time': 'messageTime',
+      'message send time': 'messageTime',
+      message: 'messageContent',
+    }),
+    ignored: Object.keys(
+      both({
+        id: 0,
+        'actor id': 0,
+        'actor name': 0,
+        'entry type': 0,
+        'created date': 0,
+        'message identifier': 0,
+      }),
+    ),
+    messageRows: true,
+  },
+  note: say('layout.inParts'),
+});

@@ -1,0 +1,46 @@
+import { say } from '../../../../words/sentence.ts';
+import { layoutOf } from '../forms/layout-of.ts';
+import type { Marks, MessagesForm } from '../forms/record-form.ts';
+
+const message: Marks = { messageType: 'text', createdDateTime: 'text', body: 'object' };
+
+const said: Omit<MessagesForm, 'only' | 'text'> = {
+  except: [{ deletedDateTime: 'filled' }],
+  // Of people it tells where they come from, and never who helps whom.
+  role: [['assistant', { 'from.application': 'object' }]],
+  speaker: ['from.user.displayName', 'from.user.id', 'from.application.displayName'],
+  time: 'createdDateTime',
+};
+
+const inEach = (place: Pick<MessagesForm, 'in'>): MessagesForm[] => [
+  {
+    ...said,
+    ...place,
+    only: { messageType: ['message'], 'body.contentType': ['text'] },
+    text: 'body.content',
+    plain: true,
+  },
+  {
+    ...said,
+    ...place,
+    only: { messageType: ['message'], 'body.contentType': { not: ['text'] } },
+    text: 'body.content',
+  },
+];
+
+/** Messages of the Graph API: a chat is a conversation, and in a channel a post with its replies. */
+export const teamsLayout = layoutOf({
+  id: 'teams',
+  pieces: true,
+  note: say('layout.inParts'),
+  records: [
+    {
+      known: [
+        { ...message, chatId: 'filled' },
+        { ...message, channelIdentity: 'object' },
+      ],
+      fields: { externalId: ['chatId', 'replyToId', 'id'], channel: { is: 'Microsoft Teams' } },
+      messages: [...inEach({}), ...inEach({ in: 'replies' })],
+    },
+  ],
+});

@@ -1,0 +1,81 @@
+import { say } from '../../../../words/sentence.ts';
+import { layoutOf } from '../forms/layout-of.ts';
+import type { MessagesForm, RecordForm } from '../forms/record-form.ts';
+
+const ticket = { id: 'filled', ticketNumber: 'filled', createdTime: 'text', contactId: 'there' } as const;
+
+const thread: Omit<MessagesForm, 'in'> = {
+  except: [
+    { visibility: ['private'] },
+    { isForward: [true] },
+    { status: ['DRAFT', 'PENDING', 'FAILED'] },
+    { isPublic: [false] },
+    // A comment that does not say that the customer sees it.
+    { type: ['comment'], isPublic: 'missing' },
+  ],
+  role: ['author', 'commenter'].flatMap(
+    (who): Array<MessagesForm['role'][number]> => [
+      ['user', { [`${who}.type`]: ['END_USER'] }],
+      ['agent', { [`${who}.type`]: ['AGENT'] }],
+    ],
+  ),
+  speaker: ['author.name', 'author.email', 'commenter.name'],
+  text: ['plainText', 'content', 'summary'],
+  time: ['createdTime', 'commentedTime'],
+};
+
+const said: Omit<MessagesForm, 'in'> = {
+  ...thread,
+  role: [...thread.role, ['user', { direction: ['in'] }], ['agent', { direction: ['out'] }]],
+};
+
+const fields: RecordForm['fields'] = {
+  externalId: 'id',
+  startTime: 'createdTime',
+  endTime: 'closedTime',
+  userId: 'contactId',
+  channel: 'channel',
+  language: 'language',
+  category: 'category',
+  assignee: ['assignee.email', 'assigneeId'],
+  team: ['team.name', 'department.name', 'departmentId'],
+};
+
+/** Tickets of Zoho Desk, with their threads or conversations put to them, or without. */
+export const zohoDeskLayout = layoutOf({
+  id: 'zoho-desk',
+  records: [
+    {
+      known: [
+        { ...ticket, conversations: 'list' },
+        { ...ticket, threads: 'list' },
+      ],
+      gone: { isTrashed: [true] },
+      fields,
+      messages: [
+        { ...said, in: 'conversations' },
+        { ...said, in: 'threads', orElse: true },
+      ],
+    },
+    {
+      known: ticket,
+      gone: { isTrashed: [true] },
+      fields: { ...fields, initialMsg: [{ at: 'description', html: true }, 'subject'] },
+    },
+  ],
+  lacks: say('layout.zohoDeskList'),
+});
+
+/** Threads that say of which ticket they are, as webhooks send them. */
+export const zohoThreadsLayout = layoutOf({
+  id: 'zoho-threads',
+  pieces: true,
+  note: say('layout.inParts'),
+  records: [
+    {
+      known: { ticketId: 'filled', direction: ['in', 'out'], createdTime: 'text' },
+      fields: { externalId: 'ticketId', channel: 'channel' },
+      messages: [said],
+    },
+  ],
+});
