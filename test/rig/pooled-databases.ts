@@ -132,6 +132,10 @@ async function empty({ connect, schema }: Pooled): Promise<boolean> {
            IF t.is_large THEN EXECUTE format('TRUNCATE public.%I CASCADE', t.name);
            ELSIF isFilled THEN EXECUTE format('DELETE FROM public.%I', t.name); END IF;
          END LOOP;
+         -- What was counted while a test ran misleads the plans of the next one.
+         UPDATE pg_class SET reltuples = -1, relpages = 0
+           WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND reltuples >= 0;
+         DELETE FROM pg_statistic WHERE starelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace);
          FOR t IN SELECT relname AS name FROM pg_class WHERE relnamespace = 'seed'::regnamespace AND relkind = 'r' LOOP
            EXECUTE format('INSERT INTO public.%1$I SELECT * FROM seed.%1$I', t.name);
          END LOOP;
