@@ -28,7 +28,7 @@ function turnOf({ moduleId, project }: TestSpecification): number {
   return isSlow ? 0 : 3;
 }
 
-const shared = { pool: 'forks', testTimeout: 60_000, hookTimeout: 120_000 } as const;
+const shared = { pool: 'forks', testTimeout: 180_000, hookTimeout: 300_000 } as const;
 
 export default defineConfig({
   test: {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageRoot } from '../src/config/package-root.ts';
 import { dashboardTools } from '../src/domains/dashboard/tools.ts';
 import { type KeyScope, keyScopes } from '../src/kernel/actor.ts';
@@ -11,7 +11,6 @@ import { asJson, spansOf, spanWriters } from './labs/span-writers.ts';
 import { createProgram, makeKey } from './rig/program.ts';
 import { type SignedIn, startApp, type TestApp } from './rig/start-app.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const runFile = promisify(execFile);
 
 let app: TestApp;

@@ -2,14 +2,13 @@ import { execFile } from 'node:child_process';
 import { copyFile, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageRoot } from '../src/config/package-root.ts';
 import { keyScopes } from '../src/kernel/actor.ts';
 import { installClient } from './rig/built-client.ts';
 import { makeKey } from './rig/program.ts';
 import { type SignedIn, startApp, type TestApp } from './rig/start-app.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const runFile = promisify(execFile);
 const examples = join(packageRoot, 'examples');
 const bin = (name: string) => join(packageRoot, 'node_modules', '.bin', name);

@@ -22,7 +22,7 @@ import type { Browser } from '../rig/browser.ts';
 import { briefly, makeDataDir, spawnServer } from '../rig/built-server.ts';
 import { type SignedIn, startApp, type TestApp, testPassword } from '../rig/start-app.ts';
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 /** A word that no statement of ours holds, and what a password becomes on its way into one. */
 const isSecret = (text: string): boolean => /canary|zebra|\$argon2/i.test(text);

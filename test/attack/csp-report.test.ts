@@ -190,7 +190,7 @@ test('K05 a sender of one byte a second is answered and cut off within ten of th
   });
   expect(seen.answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"VALIDATION_ERROR"/);
   expect(seen.byteCount).toBeLessThanOrEqual(10);
-}, 20_000);
+});
 
 /** Says something on a bare socket and returns what comes back first. */
 function exchange(text: string): Promise<string> {

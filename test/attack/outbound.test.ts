@@ -93,25 +93,25 @@ test('R7 a webhook to a forbidden address, however it is written, is refused and
   expect(forbiddenLiterals.length).toBeGreaterThanOrEqual(100);
   for (const url of literals()) expect([url, await sendsWebhook(url)]).toEqual([url, false]);
   expect(canary.connectionCount()).toBe(0);
-}, 120_000);
+});
 
 test('R7 a webhook whose name leads inside, always or every other time, is never called', async () => {
   for (const url of names()) expect([url, await sendsWebhook(url)]).toEqual([url, true]);
   expect(flips).toBeGreaterThan(0);
   expect(canary.connectionCount()).toBe(0);
-}, 120_000);
+});
 
 test('R7 a data source at a forbidden address is never asked', async () => {
   for (const url of [...literals(), ...names()]) await pulls(url);
   expect(flips).toBeGreaterThan(0);
   expect(canary.connectionCount()).toBe(0);
-}, 180_000);
+});
 
 test('R7 transcripts at forbidden addresses are never fetched', async () => {
   await fetchesTranscripts([...literals(), ...names()]);
   expect(flips).toBeGreaterThan(0);
   expect(canary.connectionCount()).toBe(0);
-}, 120_000);
+});
 
 test('R7 what a good server sends on to a forbidden address is not followed', async () => {
   await using open = await startApp({

@@ -22,7 +22,7 @@ test.skipIf(!hasRedis)(
             app.clock.advance(2000);
             return reader.keys('parlance:limit:account:*');
           },
-          { timeout: 30_000 },
+          { timeout: 60_000 },
         )
         .toHaveLength(1);
       const keys = (await reader.keys('*')).join(' ');

@@ -8,7 +8,7 @@ import { makeDataDir, type ServerProcess, spawnServer } from '../rig/built-serve
 import { createCaller } from '../rig/caller.ts';
 
 // Each test starts several processes; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 const folders: string[] = [];
 const servers: ServerProcess[] = [];
@@ -66,7 +66,7 @@ async function open({ limitMs = 3000, supervise, folder: given }: Options): Prom
     async halt(way) {
       await writeFile(`${ask}.draft`, way);
       await rename(`${ask}.draft`, ask);
-      await vi.waitFor(() => expect(existsSync(ask)).toBe(false), { timeout: 30_000 });
+      await vi.waitFor(() => expect(existsSync(ask)).toBe(false), { timeout: 60_000 });
     },
     servingPid: () => JSON.parse(readFileSync(join(folder, 'parlance.lock'), 'utf8')).pid,
     readyCount: () => server.output.out.split('is ready at').length - 1,

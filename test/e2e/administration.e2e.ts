@@ -108,7 +108,7 @@ test('a page that the list no longer has shows the way to the others, and anothe
   const { page, complaints } = await demo.openAs(administrator.email);
   await page.goto('/platform/companies?page=9');
   const table = page.getByRole('region', { name: 'Companies', exact: true });
-  await table.getByRole('button', { name: 'Page 1' }).waitFor({ timeout: 15_000 });
+  await table.getByRole('button', { name: 'Page 1' }).waitFor();
   expect(await table.getByText('No matching companies').count()).toBe(0);
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Active' }).click();
@@ -269,7 +269,6 @@ test('the audit log stays on its page while nothing is filtered anew, and stops 
   await asked;
   const calledOff = page.waitForEvent('requestfailed', {
     predicate: (request) => request.url().includes('audit.verify'),
-    timeout: 15_000,
   });
   await page.keyboard.press('Escape');
   await calledOff;
@@ -290,7 +289,7 @@ test('a clean-up whose preview failed is not asked about later, when another pre
   await dialog.getByRole('alert').waitFor();
   await page.unroute('**/api/rpc/audit.retention**');
   await dialog.getByRole('button', { name: 'Preview' }).click();
-  await dialog.getByText('At 90 days, a clean-up would remove 0 entries.').waitFor({ timeout: 15_000 });
+  await dialog.getByText('At 90 days, a clean-up would remove 0 entries.').waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -319,12 +318,12 @@ test('a dialog keeps what was typed, and a link that is shown once, until it is 
   await page.getByRole('button', { name: 'Invite user' }).click();
   await dialog.getByLabel('E-mail').fill('new@lin.example');
   await beside();
-  await dialog.getByLabel('Name').fill('New One', { timeout: 15_000 });
+  await dialog.getByLabel('Name').fill('New One');
   expect(await dialog.getByLabel('E-mail').inputValue()).toBe('new@lin.example');
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await dialog.getByText('token=once').waitFor();
   await beside();
-  await dialog.getByRole('button', { name: 'Copy' }).focus({ timeout: 15_000 });
+  await dialog.getByRole('button', { name: 'Copy' }).focus();
   expect(await dialog.getByText('token=once').count()).toBe(1);
   await dialog.getByText('Close', { exact: true }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -360,7 +360,7 @@ test('the full page of a session leads back to the list as it was filtered', {
   await page.getByRole('row').nth(1).getByRole('cell').first().click();
   await page.getByRole('dialog').getByRole('link', { name: 'Open full page' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Back to sessions' }).click();
-  await page.getByRole('button', { name: 'Remove filter Language: Dutch' }).waitFor({ timeout: 15_000 });
+  await page.getByRole('button', { name: 'Remove filter Language: Dutch' }).waitFor();
   const { searchParams } = new URL(page.url());
   expect(searchParams.get('sentiment')).toBe('NEGATIVE');
   expect(searchParams.get('session')).toBeNull();

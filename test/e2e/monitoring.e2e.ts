@@ -223,7 +223,7 @@ test('what is opened is closed by Back, which stays on the page; an analysis and
   await page.getByRole('tab', { name: 'Alerts' }).click();
   await page.getByRole('tab', { name: 'Alerts', selected: true }).waitFor();
   await page.goBack();
-  await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor({ timeout: 15_000 });
+  await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
   expect(path()).toBe('/security');
 
   await page.getByRole('tab', { name: 'Threat analysis' }).click();
@@ -234,7 +234,7 @@ test('what is opened is closed by Back, which stays on the page; an analysis and
   await report.waitFor();
   expect(new URL(page.url()).searchParams.get('address')).toBe('127.0.0.1');
   await page.reload();
-  await report.waitFor({ timeout: 15_000 });
+  await report.waitFor();
   expect(await address.inputValue()).toBe('127.0.0.1');
   await page.goBack();
   await report.waitFor({ state: 'detached' });
@@ -244,7 +244,6 @@ test('what is opened is closed by Back, which stays on the page; an analysis and
     (request) =>
       request.url().includes('security.deliveries') &&
       `${decodeURIComponent(request.url())} ${request.postData()}`.includes('"page":2'),
-    { timeout: 15_000 },
   );
   await page.goto('/security?view=settings&page=2');
   await second;

@@ -81,12 +81,12 @@ test('what the profile could not keep or end is said, until it is tried again', 
     .click();
   await running.getByRole('alert').waitFor();
   await running.getByRole('button', { name: 'Try again' }).click();
-  await running.getByRole('alert').waitFor({ state: 'detached', timeout: 15_000 });
+  await running.getByRole('alert').waitFor({ state: 'detached' });
 
   await page.route('**/api/rpc/user.updateProfile**', (route) => route.abort());
   await page.getByText('Nederlands', { exact: true }).click();
   // Said in the language of before where it fails sooner than the words of the new one are there; it goes by itself.
-  await page.getByText(/kon niet worden opgeslagen|be saved for your/).waitFor({ timeout: 15_000 });
+  await page.getByText(/kon niet worden opgeslagen|be saved for your/).waitFor();
   await page.getByRole('heading', { level: 1, name: 'Profiel' }).waitFor();
   expect([...complaints, ...other.complaints]).toEqual([]);
   for (const one of [page, other.page]) await one.context().close();

@@ -296,7 +296,7 @@ test('what cannot be read says so, also where little would be shown of it', {
   const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
   for (const path of ['/overview', '/imports']) {
     await page.goto(path);
-    await retry.waitFor({ timeout: 15_000 });
+    await retry.waitFor();
   }
   await page.context().close();
 });

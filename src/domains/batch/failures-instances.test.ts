@@ -76,7 +76,7 @@ test('row 36: whatever the moment at which applying breaks off, it goes on there
     { requests: is.number },
   );
   expect(sums).toEqual([{ requests: 450 }]);
-}, 60_000);
+});
 
 test('row 37: two workers on one batch store each answer once', async () => {
   await finishedBatch(250);
@@ -85,7 +85,7 @@ test('row 37: two workers on one batch store each answer once', async () => {
   expect((await lab.monitor()).jobs).toMatchObject([{ status: 'completed', completedCount: 250 }]);
   expect(await billed()).toEqual([{ count: 250 }]);
   expect(lab.paidTwice()).toBe(0);
-}, 60_000);
+});
 
 test('row 37: two workers that send at once send each batch once', async () => {
   const before = lab.emulator.ledger().batchCount;
@@ -289,7 +289,7 @@ test('row 54: a database that is away while batches are polled costs nothing but
   expect(await lab.stages()).toEqual({ done: 10 });
   expect(await billed()).toEqual([{ count: 10 }]);
   expect(lab.paidTwice()).toBe(0);
-}, 60_000);
+});
 
 test('row 55: batches and files of another program with the same key are never adopted, cancelled or deleted', async () => {
   const upload = async (name: string) => {
@@ -333,4 +333,4 @@ test('row 55: batches and files of another program with the same key are never a
   }
   for (const id of files) expect((await lab.provider('GET', `/files/${id}`)).status).toBe(200);
   expect(await lab.stages()).toEqual({ done: 10 });
-}, 60_000);
+});

@@ -86,7 +86,7 @@ test('row 4: a file that is too large goes in parts, and a single line that is t
   await lab.pass(15, 6);
   expect(await lab.stages()).toMatchObject({ done: expect.any(Number) });
   expect(lab.paidTwice()).toBe(0);
-}, 60_000);
+});
 
 test('row 5: a create that broke before the provider had it is made again, once that is proven', async () => {
   const before = batchCount();
@@ -285,7 +285,7 @@ test('row 12: a batch over the enqueued-token limit runs later, the limit is lea
   expect(jobs.every(({ status }) => status === 'completed')).toBe(true);
   expect(await lab.stages()).toEqual({ done: 40 });
   expect(lab.paidTwice()).toBe(0);
-}, 60_000);
+});
 
 test('row 12: the limit that is shown is the one that holds: what is configured, where the provider would take more', async () => {
   await using own = await startBatchLab({ env: { AI_ENQUEUED_TOKEN_LIMIT: '10000' } });

@@ -176,7 +176,7 @@ test('a new prompt version is a decision with an estimate first; nothing is boug
     sentiment: is.number,
   });
   if (correction.status === 200) expect(after?.sentiment).toBe(1);
-}, 60_000);
+});
 
 test('failed sessions are analysed again when somebody orders it, and only then', async () => {
   lab.emulator.faults.add({ kind: 'line', contains: 'MARK', end: 'refusal', times: 1 });
@@ -290,7 +290,7 @@ test("the provider's key is in no log, no error, no audit entry and no answer", 
   );
   expect(own.app.logs.length).toBeGreaterThan(0);
   for (const text of [monitoring, logs, JSON.stringify(stored)]) expect(text.includes(key)).toBe(false);
-}, 60_000);
+});
 
 test('failed jobs that are tried again at once promise no more than is left of the budget', async () => {
   lab.emulator.faults.add({ kind: 'plan', times: 2, plan: { everyEnd: 'bad_request' } });

@@ -20,7 +20,7 @@ let admin: SignedIn;
 beforeAll(async () => {
   app = await startApp({ ports: { clock: hurried } });
   admin = await app.signUp();
-}, 60_000);
+});
 afterAll(() => app[Symbol.asyncDispose]());
 
 const days = 5;
@@ -69,7 +69,7 @@ test('every answer made from figures says that changes are still being counted, 
     await app.app.scheduler.runNow?.('session-figures');
     expect(await ask(path, input), path).not.toHaveProperty('catchingUp');
   }
-}, 120_000);
+});
 
 test('a change of the time zone says until when its figures are counted anew', async () => {
   await app.app.scheduler.runNow?.('session-figures');

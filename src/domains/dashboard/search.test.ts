@@ -26,7 +26,7 @@ beforeAll(async () => {
       messages: say('mail jo@example.org', '東京都'),
     }),
   ]);
-}, 60_000);
+});
 afterAll(() => app[Symbol.asyncDispose]());
 
 interface Listed {

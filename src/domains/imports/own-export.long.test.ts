@@ -22,7 +22,7 @@ test('five thousand sessions come back as they were', async () => {
     [from, to].map((lab) => lab.exported('format=jsonl&transcripts=true')),
   );
   expect(linesOf(here)).toEqual(linesOf(there));
-}, 120_000);
+});
 
 /** What the sessions say, and nothing of whose they are and when they came. */
 const linesOf = (text = '') =>

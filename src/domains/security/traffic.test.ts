@@ -258,7 +258,7 @@ test('M14 SESSION_HIJACKING: a token goes on in another browser in another netwo
   for (const [name, value] of victim.cookies) thief.cookies.set(name, value);
   // Reading leaves no entry of its own: that the session moved does.
   expect((await thief.get('/api/auth/session', { 'user-agent': 'curl/8.5.0' })).status).toBe(200);
-  await vi.waitUntil(async () => (await stored('auth.sessionMoved')) > 0, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await stored('auth.sessionMoved')) > 0, { timeout: 60_000 });
   const alerts = await raised();
   expect(types(alerts)).toEqual(['SESSION_HIJACKING']);
   expect(alerts[0]?.context).toMatchObject({ ipAddress: '192.0.2.50', userId: owner.userId });

@@ -79,7 +79,7 @@ test('each number of each row leads to exactly its sessions, by anything and wit
       ]);
     }
   }
-}, 60_000);
+});
 
 test('counts, shares, averages and costs of a row are those of its sessions', async () => {
   const { rows, total, currency } = await asked({ by: 'team', sortBy: 'value', sortOrder: 'asc' });

@@ -28,7 +28,7 @@ beforeAll(async () => {
         escalated: 4,
       })),
     );
-}, 120_000);
+});
 afterAll(() => app[Symbol.asyncDispose]());
 
 /** Time passes in these tests, and sessions end with it. */

@@ -28,7 +28,7 @@ beforeAll(async () => {
   app.clock.advance(((7 - now.getUTCDay()) % 7) * dayMs + 12 * hourMs - (now.getTime() % dayMs) + 7 * dayMs);
   for (const name of names) companies.set(name, await startCompany(name));
   await app.database.system((tx) => tx.query('UPDATE app_user SET email_confirmed_at = now()'));
-}, 120_000);
+});
 afterAll(() => app[Symbol.asyncDispose]());
 beforeEach(() => {
   hooks.length = 0;

@@ -64,7 +64,7 @@ beforeAll(async () => {
   await app.app.scheduler.runNow('news-alerts');
   await app.app.mail.deliverDue();
   await admin.browser.post('/api/auth/login', { email: admin.email, password: admin.password });
-}, 120_000);
+});
 afterAll(() => app[Symbol.asyncDispose]());
 
 const isMeant = (filters: Readonly<Record<string, readonly string[]>>) =>

@@ -61,7 +61,7 @@ describe.skipIf(!hasRedis)(title, () => {
         await limiter.consume('probe', key, login);
         expect(await admin.exists(`parlance:limit:probe:${key}`)).toBe(1);
       },
-      { timeout: 20_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     );
   }
 
