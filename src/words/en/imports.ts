@@ -124,6 +124,8 @@ export const imports = {
     'The JSON ends in the middle of a list, so the file is incomplete. Upload the whole file again.',
   'file.noList':
     'This JSON has no list of sessions. Use {form}, an object with one of the keys {keys}, or one object per line.',
+  'file.twoLists':
+    'This JSON has several lists that can be the records: {names}. Upload one of them by itself.',
   'file.noColumn': 'The mapping reads {field} from the column "{column}", but the file has: {names}',
   'file.noRoomToGather':
     "Grouping this file's messages by conversation needs more disk space than is free. Free up space, or split the file by conversation, and import it again.",

@@ -130,6 +130,8 @@ export const imports: Translated<typeof english> = {
     'De JSON eindigt midden in een lijst: het bestand is niet compleet. Upload het hele bestand opnieuw.',
   'file.noList':
     'Deze JSON heeft geen lijst van sessies. Gebruik {form}, een object met een van de sleutels {keys}, of één object per regel.',
+  'file.twoLists':
+    'Deze JSON heeft meerdere lijsten die de records kunnen zijn: {names}. Upload één ervan apart.',
   'file.noColumn': 'De koppeling leest {field} uit de kolom “{column}”, maar het bestand heeft: {names}',
   'file.noRoomToGather':
     'Om de berichten in dit bestand per gesprek te groeperen, is meer schijfruimte nodig dan er vrij is. Maak ruimte vrij of splits het bestand per gesprek, en importeer het opnieuw.',

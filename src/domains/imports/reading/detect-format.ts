@@ -1,6 +1,7 @@
 import { parseJson } from '../../../ports/parse-json.ts';
 import { say } from '../../../words/sentence.ts';
 import { envelopeKey, saysWhoseItIs } from './envelope-key.ts';
+import { findRecordList, type RecordList, refuseHalves } from './find-record-list.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { isJsonObject } from './parse-json-record.ts';
 import { startsWhatsappChat } from './read-whatsapp.ts';
@@ -14,8 +15,8 @@ export type FormatGuess =
   | { format: 'csv' }
   | { format: 'json-lines' }
   | { format: 'whatsapp' }
-  /** `listKey`: the records stand under it too. */
-  | { format: 'json'; place: 'outside' | 'sequence'; listKey?: string };
+  /** `listKey`: the records stand under it too. `list`: they stand there, and nowhere else. */
+  | { format: 'json'; place: 'outside' | 'sequence'; listKey?: string; list?: RecordList };
 
 /** The format from the text itself; a file's name or declared type is never asked. */
 export function detectFormat(head: string, atEnd: boolean): FormatGuess {
@@ -38,9 +39,14 @@ function detectObjects(head: string, atEnd: boolean): FormatGuess {
   const end = skipJsonValue()(head, head.indexOf('{'));
   const firstObject = end < 0 ? head : head.slice(0, end);
   const isAlone = saysWhoseItIs(firstObject);
-  if (!isAlone && holdsList(firstObject)) return { format: 'json', place: 'outside' };
+  if (!isAlone && holdsList(firstObject)) {
+    refuseHalves(firstObject);
+    return { format: 'json', place: 'outside' };
+  }
   const listKey = isAlone ? null : envelopeKey(firstObject);
   if (listKey !== null) return { format: 'json', place: 'outside', listKey };
+  const list = isAlone ? null : findRecordList(firstObject);
+  if (list !== null) return { format: 'json', place: 'outside', list };
   const lines = head.split('\n');
   if (!atEnd) lines.pop();
   if (lines.filter(maybeObject).slice(0, linesTried).some(isObjectText)) return { format: 'json-lines' };

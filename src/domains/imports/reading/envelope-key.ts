@@ -55,18 +55,18 @@ const member = /[\s,{]{0,1000}"([^"\\]{1,100})"\s{0,100}:\s{0,100}/y;
 const token = /[^\s,{}[\]"]*/y;
 
 /** The members of an object as far as its text goes; a name that is written in another way ends them as an unknown one. */
-function* members(text: string): Generator<{ key: string; value: string }> {
+export function* members(text: string): Generator<{ key: string; value: string; at: number }> {
   const isWhole = skipJsonValue()(text, 0) >= 0;
   for (let at = 0, count = 0; at < text.length && count < mostMembers; count++) {
     member.lastIndex = at;
     const match = member.exec(text);
     if (!match) {
       if (isWhole && /^[\s}]*$/.test(text.slice(at, at + 1_000))) return;
-      yield { key: '', value: '' };
+      yield { key: '', value: '', at };
       return;
     }
     const from = at + match[0].length;
-    yield { key: match[1] ?? '', value: text.slice(from, from + lookedAt) };
+    yield { key: match[1] ?? '', value: text.slice(from, from + lookedAt), at: from };
     const end = endOf(text, from);
     if (end < 0) return;
     at = end;

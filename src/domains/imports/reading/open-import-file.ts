@@ -105,7 +105,7 @@ function chooseReader(head: Head, limits: ReadLimits): Reading {
       const rest = skipText(chunks, from.offset);
       if (guess.format === 'json-lines') return readJsonLines(rest, limits, from);
       const place = guess.place === 'outside' && from.offset > 0 ? 'list' : guess.place;
-      const scanner = scanJsonLists(place, limits.recordLength, guess.listKey);
+      const scanner = scanJsonLists(place, limits.recordLength, guess.list ?? guess.listKey);
       return readRecords(rest, scanner, limits.recordLength, from);
     },
   };

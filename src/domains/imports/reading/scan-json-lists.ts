@@ -1,4 +1,5 @@
 import { say } from '../../../words/sentence.ts';
+import { isRival, type RecordList, twoLists } from './find-record-list.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { parseJsonRecord } from './parse-json-record.ts';
 import { type RecordScanner, recordsAtOnce, type ScannedRecord, tooLongFor } from './read-records.ts';
@@ -21,13 +22,22 @@ export type JsonListStart = 'outside' | 'list' | 'sequence';
 
 /**
  * Records in JSON that is one big value: `[…]`, `{"sessions": […]}` and the like, several of them in a row,
- * or (`sequence`) objects one after the other. What is no list of records is passed over unread.
+ * or (`sequence`) objects one after the other. `where`: a key of such a list, or the path to the only one. What is no list of records is passed over unread.
  */
-export function scanJsonLists(start: JsonListStart, recordLength: number, listKey?: string): JsonListScanner {
+export function scanJsonLists(
+  start: JsonListStart,
+  recordLength: number,
+  where?: string | RecordList,
+): JsonListScanner {
+  const [listKey, only] = typeof where === 'object' ? [undefined, where] : [where, null];
   let place: JsonListStart = start;
   // Reading that starts inside a list cannot know how deep it is, and does not check it at the end.
   let depth = start === 'list' ? Number.NaN : 0;
   let listFound = start !== 'outside';
+  /** How many keys of the path lead to here. */
+  let onPath = 0;
+  /** Told once what stands before it is read. */
+  let late: ImportFileError | null = null;
   let passOver: ReturnType<typeof skipJsonValue> | null = null;
 
   /** Everything around the lists; gives the index to go on from, or null to wait for more text. */
@@ -36,20 +46,41 @@ export function scanJsonLists(start: JsonListStart, recordLength: number, listKe
     if (next === '[') return enterList(at);
     if (next === '{' || next === '}') {
       depth += next === '{' ? 1 : -1;
+      onPath = Math.max(0, Math.min(onPath, depth - 1));
       return at + 1;
     }
     if (depth === 0 || next !== '"') return giveUp(text);
     const member = readMember(text, at);
     if (!member) return text.length - at > memberLength ? giveUp(text) : null;
-    if (member.holdsObjects && (listKeys.has(member.key) || member.key === listKey))
+    if (only !== null) {
+      const isNext = onPath === depth - 1 && member.key === only.path[onPath];
+      if (isNext && onPath === only.path.length - 1 && member.kind === '[') return enterList(member.valueAt);
+      if (isNext && member.kind === '{') {
+        onPath++;
+        return member.valueAt;
+      }
+      if (listFound && member.first === '{' && !isSeenThrough(text, member, atEnd)) return null;
+    } else if (member.holdsObjects && (listKeys.has(member.key) || member.key === listKey)) {
       return enterList(member.valueAt);
-    if (member.kind === '{' && (wrapperKeys.has(member.key) || member.key === listKey)) return member.valueAt;
+    } else if (member.kind === '{' && (wrapperKeys.has(member.key) || member.key === listKey)) {
+      return member.valueAt;
+    }
     if ('[{"'.includes(member.kind)) {
       passOver = skipJsonValue();
       return member.valueAt;
     }
     const end = tokenEnd(text, member.valueAt);
     return end === text.length && !atEnd ? null : end;
+  };
+
+  /** A list behind the one that was chosen, which the head of the file did not show. */
+  const isSeenThrough = (text: string, { key, valueAt }: Member, atEnd: boolean): boolean => {
+    const start = text.indexOf('{', valueAt);
+    const end = skipJsonValue()(text, start);
+    if (end < 0) return atEnd || text.length - valueAt > recordLength;
+    if (only !== null && isRival(text.slice(start, end), only))
+      late = twoLists([only.path, [...only.path.slice(0, onPath), key]]);
+    return true;
   };
 
   /** What follows the last list may be anything; before the first one it means that there is none. */
@@ -68,9 +99,10 @@ export function scanJsonLists(start: JsonListStart, recordLength: number, listKe
     listFound: () => listFound,
 
     scan(text, atEnd) {
+      if (late) throw late;
       const records: ScannedRecord[] = [];
       let at = 0;
-      while (at < text.length && records.length < recordsAtOnce) {
+      while (at < text.length && records.length < recordsAtOnce && !late) {
         if (passOver) {
           const end = passOver(text, at);
           at = end < 0 ? text.length : end;
@@ -106,6 +138,7 @@ export function scanJsonLists(start: JsonListStart, recordLength: number, listKe
 
     finish(rest) {
       if (!listFound) throw notAList();
+      if (late) throw late;
       if (rest.trim() !== '' || passOver || place === 'list' || depth > 0) {
         throw new ImportFileError('TRUNCATED_JSON', say('file.jsonCut'));
       }
@@ -152,11 +185,13 @@ const memberLength = 16 * 1024;
 const memberStart =
   /"([^"\\]{0,1000}(?:\\.[^"\\]{0,1000}){0,20})"\s{0,1000}:\s{0,1000}(?=([^[\s]|\[\s{0,1000}(\S)))/y;
 
+type Member = NonNullable<ReturnType<typeof readMember>>;
+
 function readMember(text: string, start: number) {
   memberStart.lastIndex = start;
   const match = memberStart.exec(text);
   if (!match) return null;
   const [whole, key = '', value = '', first] = match;
   const holdsObjects = first === '{' || first === ']';
-  return { key, kind: value[0] ?? '', holdsObjects, valueAt: start + whole.length };
+  return { key, kind: value[0] ?? '', holdsObjects, first, valueAt: start + whole.length };
 }

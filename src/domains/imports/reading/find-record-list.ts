@@ -1,0 +1,119 @@
+import { say } from '../../../words/sentence.ts';
+import { fieldOfHeader } from '../layouts/header-words.ts';
+import { foldWord } from '../normalise/fold-word.ts';
+import { contentKeys } from '../normalise/read-messages.ts';
+import { members } from './envelope-key.ts';
+import { ImportFileError } from './import-file-error.ts';
+import { isJsonObject, parseJsonRecord } from './parse-json-record.ts';
+import { skipJsonValue } from './skip-json-value.ts';
+import type { JsonObject } from './source-record.ts';
+
+/** How far down the records may stand: `{data: {conversations: {edges: [ … ]}}}`. */
+export const mostLevels = 4;
+
+/**
+ * What a record is by what it holds: `talk` has messages, `row` says of which conversation it is, `session` has an id and a
+ * time and nothing that somebody said.
+ */
+export type RecordKind = 'talk' | 'row' | 'session';
+
+export interface RecordList {
+  readonly path: readonly string[];
+  readonly kind: RecordKind;
+}
+
+/** The only list in an object whose objects are records; two of them are never chosen between. */
+export function findRecordList(object: string): RecordList | null {
+  const met: RecordList[] = [];
+  collect(object, [], met);
+  const talks = met.filter(({ kind }) => kind === 'talk');
+  const found = talks.length > 0 ? talks : met;
+  if (found.length > 1) throw twoLists(found.map(({ path }) => path));
+  return found[0] ?? null;
+}
+
+/** Rows that say of which conversation they are, beside a list of conversations: one half of a file. */
+export function refuseHalves(object: string): void {
+  const met: RecordList[] = [];
+  collect(object, [], met);
+  const rows = met.filter(({ kind }) => kind === 'row');
+  if (met.length > 1 && rows.length > 0 && met.every(({ kind }) => kind !== 'talk'))
+    throw twoLists(met.map(({ path }) => path));
+}
+
+/** Whether a list that begins so, which came into sight later, may be meant as much as the one that was chosen. */
+export function isRival(first: string, { kind }: RecordList): boolean {
+  const { value } = parseJsonRecord(first);
+  const other = value === null ? null : kindOfRecord(value);
+  return other !== null && (kind !== 'talk' || other === 'talk');
+}
+
+export const twoLists = (paths: ReadonlyArray<readonly string[]>): ImportFileError =>
+  new ImportFileError(
+    'NO_RECORD_LIST',
+    say('file.twoLists', {
+      names: paths
+        .slice(0, 5)
+        .map((path) => path.join('.'))
+        .join(', '),
+    }),
+  );
+
+function collect(object: string, path: readonly string[], met: RecordList[]): void {
+  const known = met.length;
+  const own: JsonObject = {};
+  for (const { key, value, at } of members(object)) {
+    own[key] = value.startsWith('"') ? ' ' : null;
+    if (value.startsWith('{') && path.length + 1 < mostLevels) collect(object.slice(at), [...path, key], met);
+    if (!/^\[\s{0,100}\{/.test(value)) continue;
+    const first = firstIn(object, at);
+    const kind = first === null ? null : kindOfRecord(first);
+    if (first && hasText(first)) own[key] = [first];
+    if (kind !== null) met.push({ path: [...path, key], kind });
+  }
+  // An object that is a conversation itself is no envelope; only whole conversations within it may be what is meant.
+  const kind = kindOf(own);
+  if (kind === null) return;
+  const inner = met.splice(known);
+  if (kind !== 'talk') met.push(...inner.filter((list) => list.kind === 'talk'));
+}
+
+/** The first object of the list that begins there; null where it is cut. */
+function firstIn(text: string, at: number): JsonObject | null {
+  const start = text.indexOf('{', at);
+  const end = skipJsonValue()(text, start);
+  return end < 0 ? null : parseJsonRecord(text.slice(start, end)).value;
+}
+
+/** The kind of a record as it stands, or within `node` or `attributes`. */
+function kindOfRecord(record: JsonObject): RecordKind | null {
+  const { node, attributes } = record;
+  return kindOf({
+    ...record,
+    ...(isJsonObject(attributes) && attributes),
+    ...(isJsonObject(node) && node),
+  });
+}
+
+function kindOf(record: JsonObject): RecordKind | null {
+  const keys = Object.keys(record);
+  const fields = new Set(keys.map(fieldOfHeader));
+  if (keys.some((key) => holdsTalk(record[key]))) return fields.has('externalId') ? 'talk' : null;
+  if (keys.some((key) => isSaid(key, record[key])) || fields.has('messageContent'))
+    return keys.some(namesConversation) ? 'row' : null;
+  return fields.has('externalId') && fields.has('startTime') ? 'session' : null;
+}
+
+const holdsTalk = (value: unknown): boolean =>
+  Array.isArray(value) && isJsonObject(value[0]) && hasText(value[0]);
+
+/** Of what is named so for other things too, only a text. */
+const isSaid = (key: string, value: unknown): boolean =>
+  contentKeys.includes(key) && (typeof value === 'string' || (key !== 'value' && key !== 'parts'));
+
+const hasText = (record: JsonObject): boolean =>
+  contentKeys.some((key) => typeof record[key] === 'string' || Array.isArray(record[key]));
+
+/** Not an id of its own. */
+const namesConversation = (key: string): boolean =>
+  / id$/.test(foldWord(key)) && foldWord(key) !== 'external id' && fieldOfHeader(key) === 'externalId';
