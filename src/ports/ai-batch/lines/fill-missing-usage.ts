@@ -1,4 +1,5 @@
 import type { TokenUsage } from '../port.ts';
+import { mostTokens } from './parse-result-line.ts';
 
 export type FilledUsage = TokenUsage & { estimated: boolean };
 
@@ -20,11 +21,12 @@ export function fillMissingUsage(
   const factor = { input: share('input'), cachedInput: share('cachedInput'), output: share('output') };
   return lines.map(({ usage, guess }) => {
     if (usage) return { ...usage, estimated: false };
-    const input = Math.round(guess.input * factor.input);
+    const shareOf = (key: keyof TokenUsage) => Math.min(mostTokens, Math.round(guess[key] * factor[key]));
+    const input = shareOf('input');
     return {
       input,
-      cachedInput: Math.min(input, Math.round(guess.cachedInput * factor.cachedInput)),
-      output: Math.round(guess.output * factor.output),
+      cachedInput: Math.min(input, shareOf('cachedInput')),
+      output: shareOf('output'),
       estimated: true,
     };
   });

@@ -69,8 +69,16 @@ function findCustomId(raw: string): string | null {
   return /"custom_id"\s*:\s*"([A-Za-z0-9_-]{1,64})"/.exec(raw)?.[1] ?? null;
 }
 
+/** Of one question; no model reads or writes as many. What is stored and summed up relies on it. */
+export const mostTokens = 100_000_000;
+
 /** The usage that a body reports, in one shape; null where it is missing or makes no sense. */
 export function usageIn(body: unknown): TokenUsage | null {
+  const usage = toldIn(body);
+  return usage && usage.input <= mostTokens && usage.output <= mostTokens ? usage : null;
+}
+
+function toldIn(body: unknown): TokenUsage | null {
   const usage = recordAt(body, 'usage');
   const output = countAt(usage, 'completion_tokens') ?? countAt(usage, 'output_tokens');
   const given = countAt(usage, 'prompt_tokens') ?? countAt(usage, 'input_tokens');
