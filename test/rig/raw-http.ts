@@ -12,7 +12,7 @@ export interface RawAnswer {
 }
 
 export interface RawOptions {
-  /** How long to listen after the last byte that came. */
+  /** How long to listen after the last byte that came; an answer that says it is the last is waited for to its end. */
   readonly quietMs?: number;
   /** Called once connected, for what is sent later than the first bytes. */
   readonly onSent?: (socket: Socket) => void;
@@ -36,6 +36,8 @@ export function rawHttp(
     }
     socket.on('data', (chunk) => {
       chunks.push(chunk);
+      const { headers } = read(Buffer.concat(chunks).toString('latin1'), false);
+      if (headers.get('connection') === 'close') return;
       clearTimeout(timer);
       timer = setTimeout(() => finish(false), quietMs);
     });
