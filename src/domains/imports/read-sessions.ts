@@ -6,7 +6,7 @@ import type { WorkPlace } from './grouping/row-buckets.ts';
 import { describeSample } from './layouts/file-sample.ts';
 import { compileMapping } from './mapping/compile-mapping.ts';
 import type { Mapping } from './mapping/mapping.ts';
-import { isOpen, settleByFile } from './mapping/settle-by-file.ts';
+import { asksFile, isOpen, settleByFile } from './mapping/settle-by-file.ts';
 import { settleForms } from './mapping/settle-forms.ts';
 import { sumsOf } from './mapping/sums-of-rows.ts';
 import type { SourceFields } from './normalise/import-field.ts';
@@ -101,8 +101,9 @@ export async function* readSessions(
         remarks = collectRemarks(mapping);
         start = next;
       }
-      let made = await inTurns(toImportRow(row, form), turn);
-      if (!made.ok && made.twoWays && settle) {
+      const asks = settle !== null && row.fields !== null && asksFile(form, row.fields);
+      let made = asks ? null : await inTurns(toImportRow(row, form), turn);
+      if (settle && (made === null || (!made.ok && made.twoWays))) {
         const whole = await settle();
         settle = null;
         const all = { delimiter: whole.delimiter, rows: rowsOf(whole) };
@@ -110,8 +111,9 @@ export async function* readSessions(
         const told = await settled.finally(whole.close);
         if (!told) return;
         form = told;
-        made = await inTurns(toImportRow(row, form), turn);
+        made = null;
       }
+      made ??= await inTurns(toImportRow(row, form), turn);
       rows.push(made);
       if (made.ok) remarks.note(row.untaken, made.warnings);
       next = row.next;

@@ -85,3 +85,24 @@ test('the days of a spreadsheet are dates in a column of dates only, and a count
   expect([first?.startTime, first?.country]).toEqual(['2024-03-05T14:05:12.000Z', 'NA']);
   expect(second?.startTime).toBe('2024-03-06T00:00:00.000Z');
 });
+
+test('words of ratings are told by all rows: beside "very good", which comes late, "good" is one step less', async () => {
+  const { imported, stored } = await importLab(app);
+  const rows = Array.from({ length: 260 }, (_, n) => `a${n},2026-03-05T09:00:00Z,${n % 2 ? 'Good' : 'Bad'}`);
+  const file = csv('id,start,rating', [...rows, 'b,2026-03-05T09:00:00Z,Very good']);
+  for (const dryRun of [true, false])
+    expect(counts(await imported(file, { dryRun }))).toEqual([261, 261, 0, 0, 0]);
+  const { a0, a1, b } = await stored();
+  expect([a0?.rating, a1?.rating, b?.rating]).toEqual([2, 4, 5]);
+  await imported(csv('id,start,rating', rows));
+  expect((await stored())['a1']?.rating).toBe(5);
+});
+
+test('what 1:30 is, is told by all rows', async () => {
+  const { imported, stored } = await importLab(app);
+  const rows = Array.from({ length: 260 }, (_, n) => `a${n},2026-03-05T09:00:00Z,1:30`);
+  await imported(csv('id,start,duration', rows));
+  expect((await stored())['a3']?.durationSeconds).toBe(null);
+  await imported(csv('id,start,duration', [...rows, 'b,2026-03-05T09:00:00Z,1:02:03']));
+  expect((await stored())['a3']?.durationSeconds).toBe(90);
+});

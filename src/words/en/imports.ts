@@ -156,7 +156,7 @@ export const imports = {
   'mapping.timesSkipped':
     'In {zone} the clock skips some of the times, such as {time}: they move on by as much. Check the zone.',
   'mapping.durationUnit':
-    'Durations have no unit: they can be seconds, minutes with seconds, or parts of a day. Choose one (units), or they are left out.',
+    'Durations such as 0.15 or 1:30 have no unit. Choose one (units), or they are left out: with min, 1:30 is minutes and seconds; with h, hours and minutes.',
   'mapping.ratingScale':
     'Ratings have no scale. Choose one (ratingScale), such as 1-5, or 6-1 where 1 is the best, or they are left out.',
   'mapping.currency':

@@ -164,7 +164,7 @@ export const imports: Translated<typeof english> = {
   'mapping.timesSkipped':
     'In {zone} slaat de klok sommige tijden over, zoals {time}: ze schuiven evenveel op. Controleer de zone.',
   'mapping.durationUnit':
-    'De duur heeft geen eenheid: het kunnen seconden zijn, minuten met seconden, of delen van een dag. Kies er een (units), anders wordt die weggelaten.',
+    'Een duur als 0,15 of 1:30 heeft geen eenheid. Kies er een (units), anders wordt die weggelaten: met min is 1:30 minuten en seconden, met h uren en minuten.',
   'mapping.ratingScale':
     'De beoordelingen hebben geen schaal. Kies er een (ratingScale), zoals 1-5, of 6-1 als 1 het beste is, anders worden ze weggelaten.',
   'mapping.currency':

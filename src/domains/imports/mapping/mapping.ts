@@ -17,11 +17,17 @@ export function guessUnit(name: string): DurationUnit | null {
 }
 
 function unitIn(text: string): DurationUnit | null {
+  const form = clockForm.exec(text);
+  // Of all three parts some may be left out.
+  if (form) return form[1] === undefined ? 's' : form[2] === undefined ? 'h' : null;
   const words = foldWord(text).split(' ');
   // Anywhere else it is a minimum.
   if (words.at(-1) === 'min') return 'min';
   return units.find(([, known]) => words.some((word) => known.has(word)))?.[0] ?? null;
 }
+
+/** `hh:mm`, `mm:ss`, `uu:mm:ss`. */
+const clockForm = /(?<!\p{L})(?:([hu]{1,2}):)?m{1,2}(?::(s{1,2}))?(?!\p{L})(?<=:[ms]{1,2})/iu;
 
 /** In this order: "in minutes within business hours", "the agent's time in hours". */
 const units: ReadonlyArray<[DurationUnit, ReadonlySet<string>]> = (

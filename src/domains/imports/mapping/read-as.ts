@@ -5,11 +5,12 @@ import { readsRecords, recordsOf } from '../layouts/layout.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
 import type { ImportField } from '../normalise/import-field.ts';
 import { plainText } from '../normalise/plain-text.ts';
+import { isTwoPart, type LengthField, lengthFields } from '../normalise/values/clock-lengths.ts';
 import { isLocal } from '../normalise/values/is-local.ts';
 import { readCurrency } from '../normalise/values/read-currency.ts';
 import { isNothing } from '../normalise/values/read-number.ts';
 import { isBareNumber, stepOf } from '../normalise/values/read-sentiment.ts';
-import type { Mapping } from './mapping.ts';
+import { guessUnit, type Mapping } from './mapping.ts';
 import { ratingScales } from './rating-scales.ts';
 import { numberFields } from './settle-by-file.ts';
 import { sampledTimes, settleForms } from './settle-forms.ts';
@@ -21,6 +22,9 @@ export const ReadAs = z.object({
   localTimes: z.boolean().describe("Times without a zone are read in the mapping's time zone"),
   ratings: z.enum([...ratingScales.filter((scale) => scale !== 'auto'), 'unclear']).nullable(),
   currency: z.enum(['said', 'unclear']).nullable().describe('Of the costs'),
+  lengths: z
+    .array(z.enum(lengthFields))
+    .describe('Whose unit `units` says: durations, and `1:30` in a column of no unit'),
   durations: z
     .enum(['said', 'unclear'])
     .nullable()
@@ -29,7 +33,22 @@ export const ReadAs = z.object({
 export type ReadAs = z.infer<typeof ReadAs>;
 
 export function readAs(mapping: Mapping, sample: FileSample): ReadAs {
-  const { dates, decimalMark, ratingScale, moodScale, isDurationUnclear } = settleForms(mapping, sample);
+  const {
+    dates,
+    decimalMark,
+    ratingScale,
+    moodScale,
+    isDurationUnclear,
+    clocks = {},
+  } = settleForms(mapping, sample);
+  const hasClocks = (field: LengthField) => filled(mapping, sample, field).some(isTwoPart);
+  const isUnclear =
+    isDurationUnclear || lengthFields.some((field) => clocks[field] === 'unclear' && hasClocks(field));
+  const lengths = lengthFields.filter((field) =>
+    field === 'durationSeconds'
+      ? filled(mapping, sample, field).length > 0
+      : !guessUnit(mapping.columns[field] ?? '') && hasClocks(field),
+  );
   const times = sampledTimes(mapping, sample);
   const hasNumbers = numberFields.some((field) => filled(mapping, sample, field).some(hasMark));
   const hasNumbersIn = (field: ImportField) =>
@@ -44,11 +63,8 @@ export function readAs(mapping: Mapping, sample: FileSample): ReadAs {
         ? (moodScale ?? 'unclear')
         : null,
     currency: currencyOf(mapping, sample),
-    durations: isDurationUnclear
-      ? 'unclear'
-      : filled(mapping, sample, 'durationSeconds').length > 0
-        ? 'said'
-        : null,
+    lengths,
+    durations: isUnclear ? 'unclear' : lengths.length > 0 ? 'said' : null,
   };
 }
 

@@ -1,14 +1,31 @@
 import { join } from 'node:path';
 import { readNote, writeNote } from '../kept-note.ts';
+import type { SourceFields } from '../normalise/import-field.ts';
 import type { RowForm } from '../normalise/normalise-row.ts';
+import {
+  createClockEvidence,
+  isTwoPart,
+  type LengthField,
+  lengthFields,
+} from '../normalise/values/clock-lengths.ts';
 import { createDateEvidence } from '../normalise/values/detect-date-order.ts';
+import { type DateForm, readDate } from '../normalise/values/read-date.ts';
 import { createNumberEvidence } from '../normalise/values/read-number.ts';
+import { isStrong, isWeakWord } from '../normalise/values/read-rating.ts';
 import type { ReadPosition } from '../reading/source-record.ts';
 import type { SourceRow } from '../source-rows.ts';
 
 /** What can be read two ways, and what the sample left open. */
-export const isOpen = ({ dates, decimalMark }: RowForm): boolean =>
-  dates.order === 'unclear' || decimalMark.startsWith('likely');
+export const isOpen = ({ dates, decimalMark, hasSteps, clocks = {} }: RowForm): boolean =>
+  dates.order === 'unclear' ||
+  decimalMark.startsWith('likely') ||
+  hasSteps === 'untold' ||
+  Object.values(clocks).includes('unclear');
+
+/** A row that can be read, but only all of the file tells how. */
+export const asksFile = ({ hasSteps, clocks = {} }: RowForm, fields: SourceFields): boolean =>
+  (hasSteps === 'untold' && isWeakWord(fields.rating)) ||
+  lengthFields.some((field) => clocks[field] === 'unclear' && isTwoPart(fields[field]));
 
 interface WholeFile {
   readonly delimiter: string | null;
@@ -25,6 +42,8 @@ interface SettleOptions {
 interface Found {
   readonly dates: ReturnType<typeof createDateEvidence>['counts'];
   readonly numbers: ReturnType<typeof createNumberEvidence>['counts'];
+  readonly clocks?: ReturnType<typeof createClocks>['counts'];
+  readonly hasSteps?: boolean;
   /** Where to read on; null: all is read. */
   readonly next: ReadPosition | null;
 }
@@ -39,8 +58,12 @@ export async function settleByFile(
   const found = path === null ? null : await readNote<Found>(path);
   const dates = createDateEvidence(found?.dates);
   const numbers = createNumberEvidence(delimiter, found?.numbers);
+  const clocks = createClocks(found?.clocks);
+  let hasSteps = found?.hasSteps ?? false;
   const keep = async (next: ReadPosition | null) => {
-    if (path !== null) await writeNote<Found>(path, { dates: dates.counts, numbers: numbers.counts, next });
+    if (path === null) return;
+    const counts = { dates: dates.counts, numbers: numbers.counts, clocks: clocks.counts };
+    await writeNote<Found>(path, { ...counts, hasSteps, next });
   };
   if (found?.next !== null) {
     let next = found?.next;
@@ -48,6 +71,8 @@ export async function settleByFile(
       for (const row of batch) {
         for (const field of dateFields) dates.note(row.fields?.[field]);
         for (const field of numberFields) numbers.note(row.fields?.[field]);
+        clocks.note(row.fields ?? {}, form);
+        hasSteps ||= isStrong(row.fields?.rating);
         ({ next } = row);
         await turn();
       }
@@ -62,7 +87,43 @@ export async function settleByFile(
     ...form,
     dates: { ...sampled, order: sampled.order === 'unclear' ? dates.order() : sampled.order },
     decimalMark: decimalMark.startsWith('likely') ? numbers.form() : decimalMark,
+    ...(form.hasSteps === 'untold' && { hasSteps }),
+    ...(form.clocks && { clocks: clocks.unitsOf(form.clocks) }),
   };
+}
+
+type Clocks = NonNullable<RowForm['clocks']>;
+type ClockCounts = { readonly [field in LengthField]?: ReturnType<typeof createClockEvidence>['counts'] };
+
+/** What the columns of lengths tell of `1:30`, in the sample or in all of a file. */
+export function createClocks(counts: ClockCounts = {}) {
+  const of = {
+    durationSeconds: createClockEvidence(counts.durationSeconds),
+    avgResponseTime: createClockEvidence(counts.avgResponseTime),
+    firstResponseSeconds: createClockEvidence(counts.firstResponseSeconds),
+  };
+  return {
+    counts: Object.fromEntries(lengthFields.map((field) => [field, of[field].counts])) as ClockCounts,
+    note(fields: SourceFields, { dates }: Pick<RowForm, 'dates'>): void {
+      const { durationSeconds } = fields;
+      of.durationSeconds.note(durationSeconds, isTwoPart(durationSeconds) ? lastedOf(fields, dates) : null);
+      of.avgResponseTime.note(fields.avgResponseTime, null);
+      of.firstResponseSeconds.note(fields.firstResponseSeconds, null);
+    },
+    unitsOf: (open: Clocks): Clocks =>
+      Object.fromEntries(lengthFields.flatMap((field) => (open[field] ? [[field, of[field].unit()]] : []))),
+    has: (field: LengthField): boolean => of[field].counts.twoPart > 0,
+  };
+}
+
+/** A day beside a time of day is no moment. */
+function lastedOf(
+  { startTime, endTime, startClock, endClock }: SourceFields,
+  dates: DateForm,
+): number | null {
+  if (startClock !== undefined || endClock !== undefined) return null;
+  const [start, end] = [readDate(startTime, dates), readDate(endTime, dates)];
+  return typeof start === 'number' && typeof end === 'number' && end > start ? (end - start) / 1000 : null;
 }
 
 /** The fields that are dates, and those that are decimal numbers. */

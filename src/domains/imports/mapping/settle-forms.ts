@@ -6,6 +6,7 @@ import type { ImportField, SourceFields } from '../normalise/import-field.ts';
 import type { RowForm } from '../normalise/normalise-row.ts';
 import { timesOfMessages } from '../normalise/read-messages.ts';
 import { createTimeZone } from '../normalise/time-zone.ts';
+import { lengthFields } from '../normalise/values/clock-lengths.ts';
 import { detectDateOrder } from '../normalise/values/detect-date-order.ts';
 import { clockOf, joinClock } from '../normalise/values/join-clock.ts';
 import { detectDecimalMark } from '../normalise/values/read-number.ts';
@@ -15,7 +16,7 @@ import { scaleOf } from '../normalise/values/read-sentiment.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { Mapping } from './mapping.ts';
 import { speakersOf } from './name-speakers.ts';
-import { dateFields, numberFields } from './settle-by-file.ts';
+import { createClocks, dateFields, numberFields } from './settle-by-file.ts';
 
 /** A mapping as the reader of rows needs it; what is left to `auto` is settled by the sample. */
 export function settleForms(mapping: Mapping, sample: FileSample): RowForm {
@@ -26,22 +27,48 @@ export function settleForms(mapping: Mapping, sample: FileSample): RowForm {
     isExact ? '1-5' : scaleOf(valuesOf(mapping, sample, [field]));
   const dates = () => detectDateOrder(sampledTimes(mapping, sample));
   const numbers = () => detectDecimalMark(valuesOf(mapping, sample, numberFields), sample.delimiter);
+  const form = { zone: createTimeZone(timeZone), order: dateOrder === 'auto' ? dates() : dateOrder };
   return {
-    dates: { zone: createTimeZone(timeZone), order: dateOrder === 'auto' ? dates() : dateOrder },
+    dates: form,
     decimalMark: decimalMark === 'auto' ? numbers() : decimalMark,
     ratingScale: ratingScale === 'auto' ? shown('rating') : ratingScale,
     moodScale: ratingScale === 'auto' ? shown('sentiment') : ratingScale,
-    hasSteps: valuesOf(mapping, sample, ['rating']).some(isStrong),
+    hasSteps: stepsOf(mapping, sample),
     isDurationUnclear:
       mapping.units.durationSeconds === undefined &&
       !isExact &&
       areUnclearLengths(valuesOf(mapping, sample, ['durationSeconds'])),
+    clocks: isExact ? {} : clocksOf(mapping, sample, form),
     hasEnd: typeof mapping.columns.endTime === 'string',
     isExact,
     units: unitsToApply(mapping),
     speakers: speakersOf(mapping),
     defaults,
   };
+}
+
+/** Words of vendors are what their documents say. */
+function stepsOf(mapping: Mapping, sample: FileSample): boolean | 'untold' {
+  if (valuesOf(mapping, sample, ['rating']).some(isStrong)) return true;
+  return mapping.layout === 'generic' && typeof mapping.columns.rating === 'string' ? 'untold' : false;
+}
+
+/** Of the columns of lengths that name no unit: what `1:30` is in them. */
+function clocksOf(
+  mapping: Mapping,
+  sample: FileSample,
+  dates: RowForm['dates'],
+): NonNullable<RowForm['clocks']> {
+  const { columns, units } = mapping;
+  const open = lengthFields.filter((field) => typeof columns[field] === 'string' && !units[field]);
+  if (open.length === 0) return {};
+  const asked = ['startTime', 'endTime', 'startClock', 'endClock', ...lengthFields] as const;
+  const values = asked.map((field) => [field, valuesOf(mapping, sample, [field])] as const);
+  const clocks = createClocks();
+  const count = Math.max(...values.map(([, list]) => list.length));
+  for (let row = 0; row < count; row++)
+    clocks.note(Object.fromEntries(values.map(([field, list]) => [field, list[row]])), { dates });
+  return clocks.unitsOf(Object.fromEntries(open.map((field) => [field, 'unclear' as const])));
 }
 
 /** A layout that reads whole records gives seconds: a unit is that of a column, never put on once more. */

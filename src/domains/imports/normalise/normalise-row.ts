@@ -26,6 +26,7 @@ import { shortValues } from './short-values.ts';
 import type { MessageForm } from './speakers/message-form.ts';
 import { messageFormOf } from './speakers/message-form-of.ts';
 import { tellSpeakers } from './tell-speakers.ts';
+import type { ClockUnit, LengthField } from './values/clock-lengths.ts';
 import { isCutShort, isTotal } from './values/is-cut-short.ts';
 import { readIpAddress, readWebUrl } from './values/read-address.ts';
 import { readCountry } from './values/read-country.ts';
@@ -33,11 +34,11 @@ import { currencyOfCost, readCurrency } from './values/read-currency.ts';
 import { type DateForm, readDate } from './values/read-date.ts';
 import { readLanguage } from './values/read-language.ts';
 import { readNumber } from './values/read-number.ts';
-import { type DurationUnit, readSeconds } from './values/read-seconds.ts';
+import type { DurationUnit } from './values/read-seconds.ts';
 import type { RatingScale } from './values/read-sentiment.ts';
 import { readSum } from './values/read-sum.ts';
 import { readYesNo } from './values/read-yes-no.ts';
-import { durationOf, endOf, inSecondHour } from './values/session-end.ts';
+import { endOf, inSecondHour, lengthOf } from './values/session-end.ts';
 import { watchClock } from './values/watch-clock.ts';
 import { withinBounds } from './values/within-bounds.ts';
 
@@ -48,8 +49,8 @@ export interface RowForm extends AttributeForm {
   ratingScale: RatingScale | null;
   /** The same of its moods; left out: as of its ratings. */
   moodScale?: RatingScale | null;
-  /** Its ratings know "very good" beside "good". */
-  hasSteps?: boolean;
+  /** Its ratings know "very good" beside "good"; untold: not in what was looked at. */
+  hasSteps?: boolean | 'untold';
   /** The numbers of its lengths may be seconds, minutes with seconds behind the mark, or parts of a day. */
   isDurationUnclear?: boolean;
   /** There is a place for the end: one that is not said there has not come yet. */
@@ -57,11 +58,9 @@ export interface RowForm extends AttributeForm {
   /** It is our own export: its messages stand to the letter, and nothing follows from them. */
   isExact?: boolean;
   speakers?: MessageForm['speakers'];
-  units: {
-    durationSeconds?: DurationUnit;
-    avgResponseTime?: DurationUnit;
-    firstResponseSeconds?: DurationUnit;
-  };
+  /** What `1:30` is in columns that name no unit. */
+  clocks?: { readonly [field in LengthField]?: ClockUnit };
+  units: { readonly [field in LengthField]?: DurationUnit };
   defaults: { channel?: string; language?: string; country?: string; currency?: string };
 }
 
@@ -124,9 +123,9 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
     reasons.push(unread ? fault('messageTime', unread) : fault('startTime', say('row.noStart')));
   }
 
-  const { units, defaults } = form;
-  const duration = durationOf(fields.durationSeconds, form, warnings);
-  const givenDuration = sure('durationSeconds', readSeconds(duration, units.durationSeconds, mark));
+  const { defaults } = form;
+  const long = (field: LengthField) => sure(field, lengthOf(field, fields[field], form, warnings));
+  const givenDuration = long('durationSeconds');
   const mayFollow = fields.endTime === undefined && !form.hasEnd;
   const followingEnd = givenEnd === null ? endOf(start, givenDuration, times.last) : null;
   // Its place is there, and empty: not the same as a row from which the end follows.
@@ -145,15 +144,9 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   const channel = nameInMap(label(fields.channel, labelLength) ?? defaults.channel ?? null);
   const messagesSent = sure('messagesSent', readNumber(fields.messagesSent, 'count', mark));
   const messageCount = sure('messageCount', readNumber(fields.messageCount, 'count', mark));
-  const avgResponseTime = sure(
-    'avgResponseTime',
-    readSeconds(fields.avgResponseTime, units.avgResponseTime, mark),
-  );
+  const avgResponseTime = long('avgResponseTime');
   const handling = readHandling(fields, label, form, warnings);
-  const firstResponse = sure(
-    'firstResponseSeconds',
-    readSeconds(fields.firstResponseSeconds, units.firstResponseSeconds, mark),
-  );
+  const firstResponse = long('firstResponseSeconds');
   const sentiment = readMood(fields.sentiment, form, warnings);
   const category = label(fields.category, labelLength);
   const escalated = sure('escalated', readYesNo(fields.escalated));

@@ -16,7 +16,7 @@ interface Scales {
   readonly ratingScale: RatingScale | null;
   readonly moodScale?: RatingScale | null;
   /** Words for ratings have steps between the best and the worst. */
-  readonly hasSteps?: boolean;
+  readonly hasSteps?: boolean | 'untold';
 }
 
 /** Who or what handled it, and how it was rated. */
@@ -43,7 +43,7 @@ function readRatingOf(
   { ratingScale, hasSteps }: Scales,
   warnings: RowWarning[],
 ): number | null {
-  const rating = readRating(value, ratingScale, hasSteps);
+  const rating = readRating(value, ratingScale, hasSteps === true);
   if (rating === 'NO_SCALE')
     warnings.push({ field: 'rating', kind: 'SCALE_UNCLEAR', count: 1, sample: plainText(value) || null });
   else if (rating === 'NO_WORD') warnings.push(notKnown('rating', plainText(value)));

@@ -22,6 +22,7 @@ export interface Preview {
     readonly dateOrder: 'dmy' | 'mdy' | 'unclear' | 'mixed' | null;
     readonly decimalMark: '.' | ',' | 'unclear' | 'mixed' | null;
     readonly localTimes: boolean;
+    readonly lengths: ReadonlyArray<'durationSeconds' | 'avgResponseTime' | 'firstResponseSeconds'>;
     readonly durations: 'said' | 'unclear' | null;
     readonly ratings: Exclude<NonNullable<Mapping['ratingScale']>, 'auto'> | 'unclear' | null;
     readonly currency: 'said' | 'unclear' | null;

@@ -18,7 +18,11 @@ const markNames = { auto: 'auto', '.': 'point', ',': 'comma', unclear: 'unclear'
 export function ReadAs({ preview: { readAs }, mapping, onChange }: Props) {
   const t = useT();
   const { dateOrder, decimalMark, ratingScale = 'auto', timeZone, defaults } = mapping;
-  const { durationSeconds: unit, ...otherUnits } = mapping.units;
+  const unit = readAs.lengths.map((field) => mapping.units[field]).find((one) => one !== undefined);
+  const inUnit = (chosen: typeof unit) => ({
+    ...mapping.units,
+    ...Object.fromEntries(readAs.lengths.map((field) => [field, chosen])),
+  });
   const hasCurrency = readAs.currency === 'unclear' || defaults.currency !== undefined;
   const found = [
     readAs.dateOrder,
@@ -74,9 +78,7 @@ export function ReadAs({ preview: { readAs }, mapping, onChange }: Props) {
           data={units.map((value) => ({ value, label: t(`imports.durationUnit.${value}`) }))}
           onChange={({ currentTarget: { value } }) => {
             const chosen = units.find((one) => one === value) ?? 'auto';
-            onChange({
-              units: chosen === 'auto' ? otherUnits : { ...otherUnits, durationSeconds: chosen },
-            });
+            onChange({ units: inUnit(chosen === 'auto' ? undefined : chosen) });
           }}
         />
       )}

@@ -29,5 +29,13 @@ const strong =
 export const isStrong = (value: unknown): boolean =>
   typeof value === 'string' && value.length <= 60 && strong.test(foldWord(value));
 
+/** "Good", of which only what else the file knows tells how good it is. */
+export const isWeakWord = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  value.length <= 60 &&
+  !isStrong(value) &&
+  shareOnScale(stepOf(value), null) === null &&
+  ['POSITIVE', 'NEGATIVE'].includes(readSentiment(value, null));
+
 /** Half up, whatever a division left behind the tenth digit. */
 export const ratingAt = (share: number): number => Math.floor(Math.round(share * 4e9) / 1e9 + 1.5);

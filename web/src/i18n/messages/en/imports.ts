@@ -43,7 +43,8 @@ export const imports = {
   'imports.decimalMark.found.unclear': "The first rows don't tell.",
   'imports.decimalMark.found.mixed': 'The file uses both.',
   'imports.durationUnit': 'Unit of durations',
-  'imports.durationUnit.unclear': "Durations have no unit. Without one they're left out.",
+  'imports.durationUnit.unclear':
+    "Durations have no unit. Without one they're left out. Minutes: 1:30 is 90 seconds; hours: 90 minutes.",
   'imports.durationUnit.auto': 'Detect from the file',
   'imports.durationUnit.s': 'Seconds',
   'imports.durationUnit.min': 'Minutes',

@@ -45,7 +45,8 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.decimalMark.found.unclear': 'De eerste rijen geven geen uitsluitsel.',
   'imports.decimalMark.found.mixed': 'Het bestand gebruikt beide.',
   'imports.durationUnit': 'Eenheid van de duur',
-  'imports.durationUnit.unclear': 'De duur heeft geen eenheid. Zonder eenheid wordt die weggelaten.',
+  'imports.durationUnit.unclear':
+    'De duur heeft geen eenheid. Zonder eenheid wordt die weggelaten. Minuten: 1:30 is 90 seconden; uren: 90 minuten.',
   'imports.durationUnit.auto': 'Uit het bestand afleiden',
   'imports.durationUnit.s': 'Seconden',
   'imports.durationUnit.min': 'Minuten',
