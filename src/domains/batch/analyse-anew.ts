@@ -29,6 +29,8 @@ export const analyseAnew = operation({
   output: z.object({ id: z.string(), estimate: AnalysisEstimate }),
   async run(ctx, input) {
     return ctx.transaction(async (tx) => {
+      // One at a time: of two that are asked for at once the second waits here, and sees the first.
+      await tx.query('SELECT 1 FROM company WHERE id = $1 FOR UPDATE', [ctx.companyId]);
       const estimate = await makeEstimate(ctx, tx, input);
       if (estimate.sessions === 0) throw conflict(say('batch.nothingAnew'), { estimate });
       const costs = estimate.cost ?? null;
