@@ -65,11 +65,7 @@ interface Added {
 
 async function add(ctx: CompanyCtx, tx: TenantTx, { id, messages, fields, declared }: Added) {
   const there = await lockPushed(tx, id, ctx.log);
-  const before = (there?.messages ?? []).map(({ role, content, timestamp }) => ({
-    role: String(role),
-    content,
-    timestamp: timestamp?.toISOString() ?? null,
-  }));
+  const before = there?.messages ?? [];
   // Taken first, and at once, where the conversation is there: what is known is not taken again.
   const taken = there && (await keepMessageIds(tx, [{ id: there.id, messages }]));
   const turns = takeTurns();
@@ -79,9 +75,9 @@ async function add(ctx: CompanyCtx, tx: TenantTx, { id, messages, fields, declar
     ...(there && fields['startTime'] === undefined ? { startTime: there.startTime.toISOString() } : {}),
     ...fields,
     externalId: id,
-    messages: [...before, ...fresh].map((message) => ({ ...message, contentType: 'text/plain' })),
+    messages: fresh.map((message) => ({ ...message, contentType: 'text/plain' })),
   };
-  const read = await inTurns(readPushed(record, declared), turns);
+  const read = await inTurns(readPushed(record, declared, before), turns);
   if (!read.ok) throw invalidFields(read.issues);
   const lacks = there && fields['startTime'] === undefined ? (['startTime'] as const) : [];
   const session = { ...read.session, lacks: [...read.session.lacks, ...lacks] };
@@ -118,7 +114,7 @@ function* asStored(messages: readonly Message[]): Steps<Message[]> {
 interface Said {
   readonly role: string;
   readonly content: string;
-  readonly timestamp?: string | number | null | undefined;
+  readonly timestamp?: Date | string | number | null | undefined;
 }
 
 /**

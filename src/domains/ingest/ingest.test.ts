@@ -158,6 +158,29 @@ test('messages are added one after the other, each once, and begin a conversatio
   expect(session).toMatchObject({ channel: 'app', startTime: time, endTime: null });
 });
 
+test('a conversation that comes in parts stands as the same sent whole, and who comes late stands in their place', async () => {
+  const at = (minute: number) => `2026-01-04T10:${String(minute).padStart(2, '0')}:00.000Z`;
+  const message = (n: number) => ({
+    role: n % 2 === 0 ? 'user' : 'assistant',
+    content: `Part ${n} &lt;b&gt; *`,
+    timestamp: at(n),
+  });
+  for (const part of [[0, 1, 4], [5], [2, 3]])
+    expect((await program.post(`${root}/in-parts/messages`, { messages: part.map(message) })).status).toBe(
+      200,
+    );
+  const whole = await pushed([{ externalId: 'whole', messages: [0, 1, 2, 3, 4, 5].map(message) }]);
+  const list = dataOf<{ sessions: { id: string }[] }>(
+    await admin.browser.get('/api/dashboard/sessions?search=in-parts'),
+  );
+  const [a, b] = [await opened(whole.results[0]?.id ?? null), await opened(list.sessions[0]?.id ?? null)];
+  const said = (one: typeof a) => one.messages.map(({ role, content }) => [role, content]);
+  expect(said(b)).toEqual([0, 1, 2, 3, 4, 5].map((n) => [message(n).role, message(n).content]));
+  expect(said(a)).toEqual(said(b));
+  for (const field of ['startTime', 'messagesSent', 'messageCount', 'avgResponseTime', 'initialMsg'])
+    expect([field, b[field]]).toEqual([field, a[field]]);
+});
+
 test('markup of a message is read once, whatever is added later, and the same message sent again is known', async () => {
   const add = async (message: object) =>
     dataOf<Result & { added: number }>(

@@ -19,7 +19,7 @@ import { nameInMap } from './name-in-map.ts';
 import { notKnown } from './not-known.ts';
 import type { AttributeForm } from './read-attributes.ts';
 import { readHandling, readMood, saidBeside } from './read-handling.ts';
-import { readMessages } from './read-messages.ts';
+import { afterThose, readMessages } from './read-messages.ts';
 import { isEmpty, readMoments } from './read-moments.ts';
 import { readLabel, readText, readTexts, readWritten } from './read-text.ts';
 import { shortValues } from './short-values.ts';
@@ -61,6 +61,8 @@ export interface RowForm extends AttributeForm {
   /** What `1:30` is in columns that name no unit. */
   clocks?: { readonly [field in LengthField]?: ClockUnit };
   units: { readonly [field in LengthField]?: DurationUnit };
+  /** What was said before, as it is stored: the messages of the row follow it. */
+  before?: readonly ImportedMessage[];
   defaults: { channel?: string; language?: string; country?: string; currency?: string };
 }
 
@@ -115,7 +117,10 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
       messageFormOf({ ...form, dates: watchClock(form.dates, 'messageTime', warnings) }, fields),
       givenStart,
     ));
-  const messages = tellSpeakers(capMessages(found, warnings), form.isExact ? [] : warnings);
+  const messages = tellSpeakers(
+    capMessages(afterThose(form.before, found), warnings),
+    form.isExact ? [] : warnings,
+  );
   const times = transcriptTimes(messages ?? []);
   const start = givenStart ?? times.first;
   if (start === null && isEmpty(fields.startTime)) {

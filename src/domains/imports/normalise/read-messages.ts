@@ -122,6 +122,18 @@ function* readList(
   return inOrder(found);
 }
 
+/** What was said before, read and stored, with what is said now: all of it in the order of its times, where each has one. */
+export function afterThose(
+  before: readonly ImportedMessage[] | undefined,
+  now: ImportedMessage[] | null,
+): ImportedMessage[] | null {
+  if (!before?.length || now === null) return now;
+  const all = [...before, ...now];
+  if (now.length > 0 && all.every(({ timestamp }) => timestamp !== null))
+    all.sort((a, b) => Number(a.timestamp) - Number(b.timestamp));
+  return all.map((message, order) => (message.order === order ? message : { ...message, order }));
+}
+
 /** When the messages of a list were written, as it says so. */
 export const timesOfMessages = (list: unknown): unknown[] =>
   Array.isArray(list) ? list.filter(isJsonObject).map((item) => pick(item, timeKeys)) : [];

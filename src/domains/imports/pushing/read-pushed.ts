@@ -2,6 +2,7 @@ import type { Issue } from '../../../kernel/errors.ts';
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import type { Attribute } from '../../attributes/index.ts';
+import type { MessageInput } from '../../sessions/input/index.ts';
 import {
   type ImportField,
   importFields,
@@ -37,8 +38,12 @@ const form: RowForm = {
   defaults: {},
 };
 
-/** `attributes`: those that the company declares. */
-export function* readPushed(record: JsonObject, attributes: readonly Attribute[] = []): Steps<Pushed> {
+/** `attributes`: those that the company declares. `before`: what was said before the messages of the record, as it is stored. */
+export function* readPushed(
+  record: JsonObject,
+  attributes: readonly Attribute[] = [],
+  before: readonly MessageInput[] = [],
+): Steps<Pushed> {
   const fields: SourceFields = {};
   const left: Issue[] = [];
   const unknown: string[] = [];
@@ -51,10 +56,10 @@ export function* readPushed(record: JsonObject, attributes: readonly Attribute[]
   }
   for (const name of unknown.slice(0, mostUnknown))
     left.push({ path: name.slice(0, 200), message: say('field.unknown') });
-  const fault = messagesFault(fields.transcript);
+  const fault = messagesFault(fields.transcript, before);
   const read = fault
     ? { ok: false as const, reasons: [] }
-    : yield* normaliseRow(fields, { ...form, attributes });
+    : yield* normaliseRow(fields, { ...form, attributes, before });
   if (!read.ok) {
     const externalId = typeof fields.externalId === 'string' ? fields.externalId.slice(0, 255) : null;
     return { ok: false, externalId, issues: [...(fault ? [fault] : []), ...read.reasons.map(issueOf)] };
@@ -90,11 +95,13 @@ const mostUnknown = 10;
 const mostText = 4_000_000;
 
 /** A list in a form that has no place for a doubt. */
-function messagesFault(value: unknown): Issue | null {
+function messagesFault(value: unknown, before: readonly MessageInput[]): Issue | null {
   if (value === undefined || value === null) return null;
   if (!Array.isArray(value) || !value.every(isMessage))
     return { path: 'messages', message: say('push.messages') };
-  const length = value.reduce((sum, { content }) => sum + content.length, 0);
+  const lengthOf = (messages: readonly { readonly content: string }[]) =>
+    messages.reduce((sum, { content }) => sum + content.length, 0);
+  const length = lengthOf(before) + lengthOf(value);
   return length > mostText ? { path: 'messages', message: say('push.long', { most: mostText }) } : null;
 }
 
