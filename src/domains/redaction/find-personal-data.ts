@@ -1,4 +1,6 @@
 import { mayHoldWordSign } from './emails/email-signs.ts';
+import { mayBePacked } from './emails/find-packed-emails.ts';
+import { mayTellSecret } from './find-told-secrets.ts';
 import { hide } from './hide.ts';
 import { matchesOf } from './matches-of.ts';
 import { mayHoldName } from './names/find-names.ts';
@@ -21,6 +23,8 @@ const mayHoldSome = (text: string): boolean =>
   hasSign.test(text) ||
   mayBeEncoded.test(text) ||
   mayHoldWordSign(text) ||
+  mayTellSecret(text) ||
+  mayBePacked.test(text) ||
   mayHoldName(text) ||
   mayBeSpoken(text);
 

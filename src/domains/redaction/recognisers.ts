@@ -3,7 +3,9 @@ import { findIbans, findMistypedIbans } from './accounts/find-ibans.ts';
 import { findIpAddresses } from './addresses/find-ip-addresses.ts';
 import { findEmails } from './emails/find-emails.ts';
 import { findGluedEmails } from './emails/find-glued-emails.ts';
+import { findPackedEmails } from './emails/find-packed-emails.ts';
 import { findKeys } from './find-keys.ts';
+import { findToldSecrets } from './find-told-secrets.ts';
 import { findUrlTokens } from './find-url-tokens.ts';
 import { findHomes } from './homes/find-homes.ts';
 import { matchesOf } from './matches-of.ts';
@@ -29,6 +31,8 @@ const findDates = (text: string): Finding[] => matchesOf(date, text);
 export const recognisers: readonly Recogniser[] = [
   { kind: 'URL_TOKEN', find: findUrlTokens },
   { kind: 'KEY', find: findKeys },
+  { kind: 'KEY', find: findToldSecrets },
+  { kind: 'EMAIL', find: findPackedEmails },
   { kind: 'EMAIL', find: findEmails },
   { kind: 'EMAIL', find: findGluedEmails },
   { kind: 'IBAN', find: findIbans },

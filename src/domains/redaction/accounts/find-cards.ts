@@ -130,10 +130,25 @@ function isWritten(text: string, run: DigitRun, first: number, last: number): bo
   if (sizes.every((size, at) => size % 4 === 0 || (at === sizes.length - 1 && size < 4))) return true;
   if (sizes.length === 3 && sizes[0] === 4 && sizes[1] === 6) return true;
   const gaps = sizes.slice(1).map((_, at) => gapBehind(text, run, first + at));
+  if (sizes.every((size) => size === 1) && isOneByOne(text, run, first, last)) return true;
   if (!gaps.every(isUsual) || lineBreaks > 1 || addresses.test(written)) return false;
   if (isAlone || (begins && sizes.every((size) => size === sizes[0]))) return true;
   const gap = gaps[0] ?? '';
   return gap.trim() !== '' && gap !== before && gap !== after && gaps.every((other) => other === gap);
+}
+
+/** Digit by digit, by blanks and dashes or one sign throughout that parts no list; in longer groups it is something else. */
+function isOneByOne(text: string, run: DigitRun, first: number, last: number): boolean {
+  const gaps: string[] = [];
+  for (let at = first; at < last; at++) gaps.push(gapBehind(text, run, at));
+  const goesOn = (gap: string, size: number) => size === 1 && gaps.includes(gap);
+  if (goesOn(gapBehind(text, run, first - 1), groupSize(run, first - 1))) return false;
+  if (goesOn(gapBehind(text, run, last), groupSize(run, last + 1))) return false;
+  const [gap = ''] = gaps;
+  return (
+    gaps.every((other) => isUsual(other) && !other.includes('\n')) ||
+    (/^[^,;:\n]$/.test(gap) && gaps.every((other) => other === gap))
+  );
 }
 
 function isUsual(gap: string): boolean {
