@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { checkJson, JsonTooMuch, jsonBounds, parseJson } from './parse-json.ts';
+import { expect, test, vi } from 'vitest';
+import { checkJson, endOfString, JsonTooMuch, jsonBounds, parseJson } from './parse-json.ts';
 
 const { depth, values, names } = jsonBounds;
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
@@ -61,4 +61,23 @@ test('whatever the value and its spaces, it is let through as long as it is with
     }),
     { numRuns: 100 },
   );
+});
+
+test('where a string ends is found whatever is escaped in it, and escaped quotes are not looked for one by one', () => {
+  const parts = ['\\\\', '\\"', 'a', '\\u0022', '\\\\\\"', '\\n'];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...parts)), fc.string(), (inner, behind) => {
+      const text = `["${inner.join('')}"${behind}`;
+      expect(endOfString(text, 1)).toBe(inner.join('').length + 2);
+    }),
+  );
+  expect(endOfString('"never', 0)).toBe(6);
+  expect(endOfString('"never\\"', 0)).toBe(8);
+  const search = vi.spyOn(String.prototype, 'indexOf');
+  try {
+    expect(endOfString(`"${'\\"'.repeat(10_000)}"`, 0)).toBe(20_001);
+    expect(search.mock.calls.length).toBeLessThan(10);
+  } finally {
+    search.mockRestore();
+  }
 });

@@ -55,3 +55,15 @@ test('lines are taken as they stand, without those that hold nothing', () => {
   while (!step.done) step = reading.next();
   expect(step.value.map((text) => text.trim())).toEqual(['{"a":1}', '{"b":2}', '{"c":3}']);
 });
+
+test('ten megabytes of any script are decoded some at a time, and a character that is cut is whole', () => {
+  const text = 'é😀日'.repeat(1_000_000);
+  const body = Buffer.from(`{"sessions":[{"externalId":"x","note":"${text}"}]}`);
+  const steps = sessionTexts(body, 'application/json');
+  let count = 0;
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) count += 1;
+  expect(count).toBeGreaterThan(body.length / 2 ** 20);
+  expect(step.value).toEqual([`{"externalId":"x","note":"${text}"}`]);
+  expect(() => [...sessionTexts(Buffer.from([0x7b, 0xff]), 'application/json')]).toThrow();
+});

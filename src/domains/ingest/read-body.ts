@@ -1,4 +1,5 @@
 import { invalidRequest } from '../../kernel/errors.ts';
+import { decodeInSteps } from '../../kernel/input/decode-in-steps.ts';
 import type { Steps } from '../../kernel/pace/take-turns.ts';
 import { parseJson } from '../../ports/parse-json.ts';
 import { type Sentence, say } from '../../words/sentence.ts';
@@ -6,7 +7,6 @@ import { cutObjects } from './cut-objects.ts';
 
 const mostSessions = 1000;
 const mostAround = 1024 * 1024;
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * The texts of the sessions in a body; what is no object stands there as it is, and is refused by itself. Ten megabytes
@@ -16,8 +16,7 @@ export function* sessionTexts(bytes: Uint8Array, contentType: string | null): St
   const type = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase();
   const isLines = type === 'application/x-ndjson' || type === 'application/jsonl';
   if (!isLines && type !== 'application/json') throw invalidRequest(say('push.contentType'));
-  const text = decode(bytes);
-  yield;
+  const text = yield* decode(bytes);
   const texts = isLines ? yield* filledLines(text) : yield* listed(text);
   if (texts.length === 0) throw invalidRequest(say('push.none'));
   if (texts.length > mostSessions) throw tooMany(say('field.mostItems', { most: mostSessions }));
@@ -44,9 +43,9 @@ function* filledLines(text: string): Steps<string[]> {
 const tooMany = (message: Sentence) =>
   invalidRequest(say('refusal.field', { path: 'sessions', message }), [{ path: 'sessions', message }]);
 
-function decode(bytes: Uint8Array): string {
+function* decode(bytes: Uint8Array): Steps<string> {
   try {
-    return utf8.decode(bytes);
+    return yield* decodeInSteps(bytes);
   } catch {
     throw invalidRequest(say('request.notJson'));
   }

@@ -19,9 +19,15 @@ test('a message costs few statements, however often the same program sends one',
   };
   // The first of an hour leaves its entry, and an import of its own.
   await statementsOf('first', 'a');
-  const began = await statementsOf('talk', 'a');
-  const added = await statementsOf('talk', 'b');
-  const again = await statementsOf('talk', 'b');
+  // What the service does besides is in some of them, and in none twice.
+  const least = async (talks: readonly string[], ids: readonly string[]) => {
+    const counts: number[] = [];
+    for (const [n, talk] of talks.entries()) counts.push(await statementsOf(talk, ids[n] ?? ''));
+    return Math.min(...counts);
+  };
+  const began = await least(['talk', 'talk-2', 'talk-3'], ['a', 'a', 'a']);
+  const added = await least(['talk', 'talk', 'talk'], ['b', 'c', 'd']);
+  const again = await least(['talk', 'talk', 'talk'], ['b', 'c', 'd']);
   asked.mockRestore();
   expect({ began, added, again }).toEqual({ began: 13, added: 16, again: 12 });
 });

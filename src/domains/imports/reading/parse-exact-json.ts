@@ -1,5 +1,5 @@
 import { atOnce, type Steps } from '../../../kernel/pace/take-turns.ts';
-import { parseJsonInSteps } from '../../../ports/parse-json.ts';
+import { endOfString, parseJsonInSteps } from '../../../ports/parse-json.ts';
 
 /** As `parseJson`, but a number that would lose its last digits comes as the text that it is: ids stay apart. */
 export const parseExactJson = (text: string): unknown => atOnce(parseExactInSteps(text));
@@ -20,7 +20,7 @@ function quoted(text: string): string {
     const between = text.slice(at, open < 0 ? text.length : open);
     out += between.replace(numbers, (number) => (isExact(number) ? number : `"${number}"`));
     if (open < 0) break;
-    at = stringEnd(text, open + 1);
+    at = endOfString(text, open) + 1;
     out += text.slice(open, at);
   }
   return out;
@@ -31,12 +31,3 @@ const isExact = (number: string): boolean =>
 
 /** `1.23457E+15`: fewer digits than the number has. */
 const ofSpreadsheet = /^-?\d(?:\.\d{1,14})?E\+1[5-9]$/i;
-
-function stringEnd(text: string, from: number): number {
-  for (let close = text.indexOf('"', from); close >= 0; close = text.indexOf('"', close + 1)) {
-    let before = close;
-    while (before > from && text[before - 1] === '\\') before--;
-    if ((close - before) % 2 === 0) return close + 1;
-  }
-  return text.length;
-}

@@ -1,5 +1,6 @@
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import { invalidRequest } from '../../../../kernel/errors.ts';
+import { decodeInSteps } from '../../../../kernel/input/decode-in-steps.ts';
 import type { Steps } from '../../../../kernel/pace/take-turns.ts';
 import { JsonTooMuch } from '../../../../ports/parse-json.ts';
 import { say } from '../../../../words/sentence.ts';
@@ -17,13 +18,11 @@ export function otlpType(contentType: string | null): OtlpType {
   return known;
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
 /** The spans of a body, one after the other; the body is refused whole where it cannot be read. */
 export function* readRequest(bytes: Uint8Array, type: OtlpType): Steps<OtlpSpan[]> {
   const spans: OtlpSpan[] = [];
   try {
-    const read = type === 'application/json' ? readJson(utf8.decode(bytes)) : readProtobuf(bytes);
+    const read = type === 'application/json' ? readJson(yield* decodeInSteps(bytes)) : readProtobuf(bytes);
     for (const span of read) {
       if (span) spans.push(span);
       yield;
