@@ -126,6 +126,15 @@ export const imports = {
     'This JSON has no list of sessions. Use {form}, an object with one of the keys {keys}, or one object per line.',
   'file.twoLists':
     'This JSON has several lists that can be the records: {names}. Upload one of them by itself.',
+  'file.line':
+    'This is a LINE chat as text, which has no conversation ID. Make a CSV with one message per row: conversation_id, sender, text, timestamp.',
+  'file.talk':
+    'This is one conversation as plain text. Put each conversation in a row of a CSV: id, start, transcript.',
+  'file.byId':
+    'This JSON has its sessions under their IDs. Make it a list, with the ID in each session: {form}.',
+  'file.columns': 'This JSON has columns and rows apart. Export it as CSV, or as a list of objects.',
+  'file.pages':
+    'This JSON is a list of pages. Put one page on each line (JSON Lines), or the records of all pages in one list.',
   'file.noColumn': 'The mapping reads {field} from the column "{column}", but the file has: {names}',
   'file.noRoomToGather':
     "Grouping this file's messages by conversation needs more disk space than is free. Free up space, or split the file by conversation, and import it again.",
@@ -224,6 +233,8 @@ export const imports = {
     'These conversations have no messages. Export their transcripts instead (transcripturl of Speech and Text Analytics).',
   'layout.salesforceSessions':
     'These messaging sessions have no messages. Export the conversation entries (ConversationEntry) instead.',
+  'layout.tidioList':
+    'This Tidio list has no messages and no times. Retrieve each ticket instead (GET /tickets/ID).',
   'layout.langfuseList': 'These sessions have no traces, which hold the messages. Export the traces instead.',
 
   'import.counts': '{new} new, {changed} updated, {identical} unchanged, {rejected} rejected',

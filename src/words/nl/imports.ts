@@ -132,6 +132,16 @@ export const imports: Translated<typeof english> = {
     'Deze JSON heeft geen lijst van sessies. Gebruik {form}, een object met een van de sleutels {keys}, of één object per regel.',
   'file.twoLists':
     'Deze JSON heeft meerdere lijsten die de records kunnen zijn: {names}. Upload één ervan apart.',
+  'file.line':
+    'Dit is een LINE-chat als tekst, zonder gespreks-ID. Maak een CSV met één bericht per rij: conversation_id, sender, text, timestamp.',
+  'file.talk':
+    'Dit is één gesprek als platte tekst. Zet elk gesprek in een rij van een CSV: id, start, transcript.',
+  'file.byId':
+    'Deze JSON heeft de sessies onder hun ID staan. Maak er een lijst van, met het ID in elke sessie: {form}.',
+  'file.columns':
+    'Deze JSON heeft kolommen en rijen apart. Exporteer het als CSV, of als een lijst van objecten.',
+  'file.pages':
+    'Deze JSON is een lijst van pagina’s. Zet één pagina op elke regel (JSON Lines), of de records van alle pagina’s in één lijst.',
   'file.noColumn': 'De koppeling leest {field} uit de kolom “{column}”, maar het bestand heeft: {names}',
   'file.noRoomToGather':
     'Om de berichten in dit bestand per gesprek te groeperen, is meer schijfruimte nodig dan er vrij is. Maak ruimte vrij of splits het bestand per gesprek, en importeer het opnieuw.',
@@ -234,6 +244,8 @@ export const imports: Translated<typeof english> = {
     'Deze gesprekken hebben geen berichten. Exporteer in plaats daarvan hun transcripties (transcripturl van Speech and Text Analytics).',
   'layout.salesforceSessions':
     'Deze messaging-sessies hebben geen berichten. Exporteer in plaats daarvan de conversation entries (ConversationEntry).',
+  'layout.tidioList':
+    'Deze Tidio-lijst heeft geen berichten en geen tijden. Haal in plaats daarvan elk ticket op (GET /tickets/ID).',
   'layout.langfuseList':
     'Deze sessies hebben geen traces, en daar staan de berichten in. Exporteer in plaats daarvan de traces.',
 

@@ -36,9 +36,12 @@ const ofPart: ReadonlyMap<ImportField, RegExp> = new Map([
       / (?:ids?|uuid|type|status|state|url|date|time|at|count|email|confidence|probability|accuracy) $/,
     ],
   ),
-  ['channel', / (?:ur[il]|link|ip|partner|manager|owner) $/],
+  ['channel', / (?:ids?|sid|uuid|ur[il]|link|ip|partner|manager|owner) $/],
   ['ipAddress', / (?:server|agents?|operators?|host|proxy|local|private) (?:[a-z]+ )?ip /],
-  ['cost', / (?:due|orders?|refund(?:ed)?|paid|invoice|discount|cart|purchase|products?|items?) /],
+  [
+    'cost',
+    / (?:due|orders?|refund(?:ed)?|paid|invoice|discount|cart|purchase|products?|items?|cents?|ct|cts|centimes?|centimos?|micros?|millis?) /,
+  ],
   ['initialMsg', ofAnotherMessage],
   ...(['assignee', 'team'] as const).map((field): [ImportField, RegExp] => [
     field,
@@ -83,12 +86,12 @@ const texts: ReadonlySet<ImportField> = new Set([
 /** English, Dutch, German, French and Spanish names, folded, with commas between. */
 const names: Record<ImportField, string> = {
   externalId:
-    'external id, id, session id, session, conversation id, conversation, chat id, ticket id, ticket number, ticket nr, ticketnummer, ticket, case id, case number, thread id, room id, rid, uuid, conversation number, case reference, reference, gesprek id, gespreks id, gespreksnummer, gesprek, sessie id, sessie, sessienummer, chatnummer, kenmerk, sitzungs id, sitzung, sitzungsnummer, gesprachs id, gesprach id, gesprach, vorgangsnummer, identifiant, id session, id conversation, numero de session, numero de ticket, id sesion, id de sesion, sesion, id de conversacion, id conversacion, identificador',
+    'external id, id, session id, session, conversation id, conversation, chat id, ticket id, ticket number, ticket nr, ticketnummer, ticket, case id, case number, thread id, room id, rid, uuid, conversation number, case reference, reference, gesprek id, gespreks id, gespreksnummer, gesprek, sessie id, sessie, sessienummer, chatnummer, kenmerk, sitzungs id, sitzung, sitzungsnummer, gesprachs id, gesprach id, gesprach, vorgangsnummer, identifiant, id session, id conversation, numero de session, numero de ticket, id sesion, id de sesion, sesion, id de conversacion, id conversacion, conversacion, identificador',
   startTime:
     'start time, start, start date time, date time opened, date opened, opened date, date created, created date, created time, creation time, conversation start, chat start, started at, start date, started, session start, created at, created, created on, creation date, begin, began at, begin time, date, date time, datetime, timestamp, time, ts, occurred at, opened at, conversation started at, conversation created at, chat started, first message at, starttijd, starttijdstip, begintijd, begin tijd, startdatum, datum, datum tijd, aangemaakt, aangemaakt op, gestart op, startzeit, beginn, anfang, erstellt, erstellt am, gestartet am, zeitpunkt, zeitstempel, tijdstip, tijdstempel, heure de debut, date de debut, debut, commence le, cree le, date creation, date de creation, horodatage, hora de inicio, fecha de inicio, inicio, fecha, fecha y hora, creado, creado el, fecha de creacion, fecha creacion',
   startClock: 'start clock, time of day, start hour, tijd, begin uur, uhrzeit, heure, hora',
   endTime:
-    'end time, end, end date time, conversation closed date, ticket solved timestamp, opgelost op, gelost am, resolu le, resuelto el, date time closed, date closed, conversation end, chat end, close date, closed date, ended at, end date, ended, session end, closed at, closed, finished at, finish time, resolved at, completed at, solved at, conversation closed at, last message at, eindtijd, einde, eind, einddatum, beeindigd, beeindigd op, gesloten op, afgesloten op, endzeit, ende, enddatum, beendet, beendet am, geschlossen am, abgeschlossen am, heure de fin, date de fin, fin, termine le, ferme le, hora de fin, fecha de fin, fin de sesion, finalizado, cerrado el, terminado el',
+    'end time, end, end date time, ticket closed time, closed time, conversation closed date, ticket solved timestamp, opgelost op, gelost am, resolu le, resuelto el, date time closed, date closed, conversation end, chat end, close date, closed date, ended at, end date, ended, session end, closed at, closed, finished at, finish time, resolved at, completed at, solved at, conversation closed at, last message at, eindtijd, einde, eind, einddatum, beeindigd, beeindigd op, gesloten op, afgesloten op, endzeit, ende, enddatum, beendet, beendet am, geschlossen am, abgeschlossen am, heure de fin, date de fin, fin, termine le, ferme le, hora de fin, fecha de fin, fin de sesion, finalizado, cerrado el, terminado el',
   endClock: 'end clock, end hour, eind uur',
   durationSeconds:
     'duration seconds, duration, time to close, session length, session duration, length, handle time, resolution time, chat duration, conversation duration, duur, gespreksduur, sessieduur, lengte, dauer, sitzungsdauer, gesprachsdauer, duree, duree de session, duracion, duracion de sesion',
@@ -142,13 +145,13 @@ const names: Record<ImportField, string> = {
   transcript:
     'transcript, full transcript, messages, conversation text, chat log, chat history, history, dialog, dialogue, thread, turns, full text, conversation body, gespreksverslag, transcriptie, chatverloop, verslag, gesprekstekst, transkript, verlauf, chatverlauf, gesprachsverlauf, protokoll, transcription, historique, texte de la conversation, transcripcion, historial, texto de la conversacion',
   messageRole:
-    'message role, role, sender, sender type, author type, message author type, message type, speaker, from, direction, afzender, absender, expediteur, remitente',
+    'message role, role, sender, sender type, author type, message author type, message type, speaker, from, direction, afzender, absender, expediteur, emetteur, auteur, remitente, emisor, autor, verzender, verfasser',
   messageContent:
-    'message content, message text, message body, body, body text, text body, stripped text, plain body, body plain, extract, content, text, utterance, berichttekst, inhoud, nachrichtentext, inhalt, texte du message, contenu, texto del mensaje, contenido',
+    'message content, message text, message body, body, body text, text body, stripped text, plain body, body plain, extract, content, text, texte, texto, tekst, utterance, berichttekst, inhoud, nachrichtentext, inhalt, texte du message, contenu, texto del mensaje, contenido',
   messageReply:
     'bot response, bot reply, bot answer, bot message, bot output, assistant response, assistant message, assistant output, ai response, ai answer, ai message, model response, chatbot response, chatbot answer, response text, reply text, message reply, antwoord bot, antwoord van bot, botantwoord, antwort bot, botantwort, reponse bot, reponse du bot, respuesta del bot, respuesta bot',
   messageTime:
-    'message time, message timestamp, message created at, message date, sent at, sent on, sent time, verzonden op, gesendet am, envoye le, enviado el',
+    'message time, message timestamp, message created at, message date, sent, sent at, sent on, sent time, verzonden op, gesendet am, envoye le, enviado el',
   messagePrivate:
     'private, is private, internal, is internal, private note, is private note, internal note, is internal note, is note, visibility, message visibility, public, is public, comment public, part type, message part type, comment type, message kind, prive, intern, privat, prive bericht, interne notitie, interne notiz',
   messageDeleted:

@@ -4,6 +4,7 @@ import type { FileSample } from './file-sample.ts';
 import { fits } from './forms/fits.ts';
 import type { Marks } from './forms/record-form.ts';
 import { fieldOfHeader } from './header-words.ts';
+import { shapeRefusal } from './refused-shapes.ts';
 
 /** What vendors give that holds no conversation, and which export does. */
 const refused: ReadonlyArray<readonly [Marks | readonly Marks[], Sentence]> = [
@@ -68,6 +69,17 @@ const refused: ReadonlyArray<readonly [Marks | readonly Marks[], Sentence]> = [
     say('layout.teamsChats'),
   ],
   [
+    {
+      contact_id: 'filled',
+      contact_email: 'there',
+      subject: 'there',
+      status: ['open', 'pending', 'solved'],
+      messages: 'missing',
+      created_at: 'missing',
+    },
+    say('layout.tidioList'),
+  ],
+  [
     [
       { message_id: 'filled', author_type: ['contact', 'operator', 'bot'] },
       {
@@ -100,7 +112,7 @@ export function refusalOf({ objects, columns, rows }: FileSample): Sentence | nu
     const fitting = objects.filter((record) => fits({ record, item: record, person: undefined }, known));
     return fitting.length / objects.length >= leastShare;
   });
-  return found?.[1] ?? null;
+  return found?.[1] ?? shapeRefusal(objects);
 }
 
 const rowsTried = 10;

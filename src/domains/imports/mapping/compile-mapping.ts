@@ -145,7 +145,7 @@ function compileRow(
   return (row) => {
     const fields: SourceFields = {};
     for (const [field, index] of places) {
-      const text = row[index];
+      const text = unlessFormula(row[index]);
       fields[field] = cell && text !== undefined ? cell(field, text) : text;
     }
     if (keyed.length > 0)
@@ -157,6 +157,10 @@ function compileRow(
     return { fields, untaken };
   };
 }
+
+/** `="00123"`: how a table keeps a spreadsheet from taking a number for one. */
+const unlessFormula = (text: string | undefined): string | undefined =>
+  text?.startsWith('="') && text.endsWith('"') && text.length > 3 ? text.slice(2, -1) : text;
 
 /** A known layout reads the record; what the mapping names goes over it. */
 function compileObject(

@@ -20,6 +20,7 @@ import {
   stepOf,
 } from '../normalise/values/read-sentiment.ts';
 import { readYesNo } from '../normalise/values/read-yes-no.ts';
+import { isJsonObject } from '../reading/parse-json-record.ts';
 
 const utc = createTimeZone('UTC');
 const isDate = (value: unknown): boolean =>
@@ -77,7 +78,9 @@ const tests: { [field in ImportField]: (value: unknown, scale: ReturnType<typeof
   currency: textThat(readCurrency),
   fullTranscriptUrl: textThat(readWebUrl),
   transcript: (value) =>
-    Array.isArray(value) || (typeof value === 'string' && !/^-?[\d.,:]{1,20}$/.test(value)),
+    Array.isArray(value)
+      ? value.length === 0 || value.some(isSaid)
+      : typeof value === 'string' && !/^-?[\d.,:]{1,20}$/.test(value),
   messageRole: (value) => typeof value === 'string',
   messageContent: (value) => typeof value === 'string',
   messageReply: (value) => typeof value === 'string',
@@ -124,7 +127,8 @@ const ofText =
 export function guessByName(name: string, values: unknown[]): ColumnGuess[] {
   const guesses: ColumnGuess[] = [];
   if (ofState.test(name)) return [];
-  const whole = fieldOfHeader(name) ?? fieldOfHeader(lastStep(name));
+  const inner = fieldOfHeader(lastStep(name));
+  const whole = fieldOfHeader(name) ?? (inner === 'externalId' && !isOfRecord(name) ? null : inner);
   const part = fieldWithinHeader(name);
   if (whole) guesses.push(weighed(whole, name.includes('.') && !fieldOfHeader(name) ? 0.75 : 0.95, values));
   // A name tells people apart less well than an address or a number.
@@ -166,6 +170,19 @@ function areBareNumbers(values: unknown[]): boolean {
 
 /** The label of a status is no label of what was talked about. */
 const ofState = /(?:^|\.)(?:status|state|priority|stage|severity)\.[^.]{1,100}$/i;
+
+/** An id within another thing is that one's: `guild.id`, `user.id`. Only these stand around the record itself. */
+const around = new Set(
+  'node attributes source data item record payload body result response fields properties conversation session chat ticket thread case dialog transcript document doc meta metadata info value s n'.split(
+    ' ',
+  ),
+);
+
+const isOfRecord = (name: string): boolean =>
+  name
+    .split('.')
+    .slice(0, -1)
+    .every((step) => around.has(foldWord(step)));
 
 const lastStep = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
@@ -209,6 +226,15 @@ function looksLikeTranscript(values: unknown[]): boolean {
     typeof value === 'string' ? speaker.test(value) || /^\[\s*\{\s*"/.test(value) : isMessageList(value),
   );
   return filled.length > 0 && fitting.length >= filled.length * 0.6;
+}
+
+/** A list of ids of messages, or of anything else, is no transcript. */
+function isSaid(item: unknown): boolean {
+  if (!isJsonObject(item)) return typeof item === 'string';
+  const { node, attributes } = item;
+  return [item, node, attributes].some(
+    (each) => isJsonObject(each) && contentKeys.some((key) => key in each),
+  );
 }
 
 const isMessageList = (value: unknown): boolean =>

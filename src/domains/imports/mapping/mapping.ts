@@ -13,6 +13,7 @@ import { ratingScales } from './rating-scales.ts';
 /** The unit that a column's name states; what stands in brackets counts more than the words around it. */
 export function guessUnit(name: string): DurationUnit | null {
   const aside = [...name.matchAll(/[([{]([^()[\]{}]{1,40})[)\]}]/g)].at(-1)?.[1];
+  if (aside === 'm') return 'min';
   return (aside === undefined ? null : unitIn(aside)) ?? unitIn(name);
 }
 

@@ -8,6 +8,7 @@ import type { ImportedMessage } from './imported-session.ts';
 import { isUserDoubtful, readRole } from './message-role.ts';
 import { parseTranscript } from './parse-transcript.ts';
 import { plainText } from './plain-text.ts';
+import { pythonAsJson } from './python-literal.ts';
 import { isLeftOut } from './speakers/is-kept-inside.ts';
 import type { MessageForm } from './speakers/message-form.ts';
 import { kindOf, roleOf, speakerOf } from './speakers/message-speaker.ts';
@@ -45,6 +46,7 @@ const timeKeys = [
   'created',
   'messageTime',
   'message_time',
+  'at',
 ];
 const orderKeys = ['order', 'index', 'seq', 'sequence', 'position'];
 const listKeys = ['messages', 'transcript', 'history', 'conversation', 'turns', 'items'];
@@ -63,8 +65,11 @@ export function* readMessages(
   if (typeof value === 'string') {
     const text = storableText(value).trim();
     if (text === '') return null;
-    const parsed = /^(?:\[\s*[{"]|\{\s*")/.test(text) ? readJson(text) : undefined;
+    const parsed = /^(?:\[\s*[{"']|\{\s*["'])/.test(text) ? readJson(text) : undefined;
     if (parsed !== undefined) return yield* readMessages(parsed, form, startTime, depth + 1);
+    // A list that was cut or damaged: nobody said that.
+    if (/^\[\s{0,20}\{\s{0,20}["']/.test(text))
+      return [{ order: 0, role: 'unknown', content: text, timestamp: null }];
     return yield* parseTranscript(yield* htmlToText(text), form, startTime);
   }
   if (Array.isArray(value)) return yield* readList(value, form, startTime);
@@ -89,7 +94,7 @@ function* readList(
   let sinceOthers = 0;
   for (const one of list) {
     if (!isJsonObject(one)) continue;
-    const item = withinChoice(one);
+    const item = withinChoice(isJsonObject(one['node']) ? one['node'] : one);
     const said = readContent(pick(item, contentKeys));
     const isPlain = item['contentType'] === 'text/plain';
     const content = storableText(isPlain ? said : yield* htmlToText(said)).trim();
@@ -203,6 +208,15 @@ function pick(item: JsonObject, keys: string[]): unknown {
 }
 
 function readJson(text: string): unknown {
+  try {
+    return parseExactJson(text);
+  } catch {
+    const json = pythonAsJson(text);
+    return json === undefined ? undefined : readJsonOnly(json);
+  }
+}
+
+function readJsonOnly(text: string): unknown {
   try {
     return parseExactJson(text);
   } catch {

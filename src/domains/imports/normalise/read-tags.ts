@@ -1,4 +1,5 @@
 import { nameInMap } from './name-in-map.ts';
+import { pythonAsJson } from './python-literal.ts';
 import { readText, readTexts } from './read-text.ts';
 
 export const mostTags = 20;
@@ -6,12 +7,16 @@ export const tagLength = 60;
 
 /** Each tag once, in the order of the source. Files write commas between them, or a space between words without any. */
 export function readTags(value: unknown, read: typeof readText = readText): string[] | null {
-  const given = typeof value === 'string' ? withoutBraces(value) : value;
+  const given = typeof value === 'string' ? withoutBraces(listOf(value)) : value;
   const list = typeof given === 'string' && !/^\s*\[|[|;\r\n]/.test(given) ? given.split(',') : given;
   const tags = readTexts(list, mostRead, tagLength, read)?.map((tag) => nameInMap(tag)) ?? [];
   const distinct = [...new Set(tags)].slice(0, mostTags);
   return distinct.length === 0 ? null : distinct;
 }
+
+/** `['vip', 'big client']`, as Python writes lists. */
+const listOf = (text: string): string =>
+  /^\s{0,10}\['/.test(text) ? (pythonAsJson(text.trim()) ?? text) : text;
 
 /** `{vip,"big client"}`, as databases write lists. */
 function withoutBraces(text: string): string {

@@ -2,6 +2,8 @@ import type { CsvDialect } from './read-csv.ts';
 import { scanCsv } from './scan-csv.ts';
 
 const candidates = [',', ';', '\t', '|'];
+/** Only where those make one column of each row. */
+const rare = ['^', '~', '\u0001'];
 const sampleRowCount = 100;
 const mostColumns = 10_000;
 /** Of a row that is longer, the rows before it tell. */
@@ -26,10 +28,13 @@ export function detectCsvDialect(head: string, atEnd: boolean): CsvStart {
   const hintLength = hint?.[0].length ?? 0;
   const body = text.slice(hintLength, hintLength + mostLength);
   const isWhole = atEnd && text.length <= hintLength + mostLength;
-  const trials = (hint?.[1] ? [hint[1]] : candidates).map((delimiter) =>
-    tryDelimiter(body, delimiter, isWhole),
-  );
-  const best = trials.reduce((a, b) => (b.score > a.score ? b : a));
+  const bestOf = (delimiters: readonly string[], from?: DelimiterTrial): DelimiterTrial =>
+    delimiters
+      .map((delimiter) => tryDelimiter(body, delimiter, isWhole))
+      .concat(from ?? [])
+      .reduce((a, b) => (b.score > a.score || (b.score === a.score && b === from) ? b : a));
+  const usual = bestOf(hint?.[1] ? [hint[1]] : candidates);
+  const best = usual.score > 0 || hint ? usual : bestOf(rare, usual);
   return { delimiter: best.delimiter, columnCount: best.columnCount, returnsOnly, hintLength };
 }
 

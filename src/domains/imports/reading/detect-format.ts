@@ -1,5 +1,5 @@
 import { parseJson } from '../../../ports/parse-json.ts';
-import { say } from '../../../words/sentence.ts';
+import { type Sentence, say } from '../../../words/sentence.ts';
 import { envelopeKey, saysWhoseItIs } from './envelope-key.ts';
 import { findRecordList, type RecordList, refuseHalves } from './find-record-list.ts';
 import { ImportFileError } from './import-file-error.ts';
@@ -28,11 +28,29 @@ export function detectFormat(head: string, atEnd: boolean): FormatGuess {
     const what = /^<(!doctype html|html)/i.test(start) ? say('file.html') : 'XML';
     throw new ImportFileError('UNSUPPORTED_FORMAT', say('file.kind', { what, advice: say('file.accepted') }));
   }
+  const other = otherText(start);
+  if (other) throw new ImportFileError('UNSUPPORTED_FORMAT', other);
   if (startsWhatsappChat(start)) return { format: 'whatsapp' };
   if (/^\[\s*([[{\]"\d-]|true|false|null|$)/.test(start)) return { format: 'json', place: 'outside' };
   if (/^\{\s*("|\}|$)/.test(start)) return detectObjects(head, atEnd);
   return { format: 'csv' };
 }
+
+/** What is text, and neither a table nor JSON. */
+function otherText(start: string): Sentence | null {
+  const head = start.slice(0, 4_000);
+  if (/^\[LINE\]/.test(head)) return say('file.line');
+  if (/^(?:---\s{0,10}\n)?(?:[\w-]{1,60}:\s{0,10}\n)?\s{0,10}- [\w-]{1,60}: /.test(head))
+    return say('file.kind', { what: 'YAML', advice: say('file.accepted') });
+  const lines = head.split('\n', 20).filter((line) => line.trim() !== '');
+  const said = lines.filter((line) => spokenLine.test(line));
+  if (said.length > 1 && spokenLine.test(lines[0] ?? '') && said.length >= lines.length / 2)
+    return say('file.talk');
+  return null;
+}
+
+const spokenLine =
+  /^(?:\[[^\]\n]{1,40}\]\s?)?(?:user|customer|visitor|client|human|agent|bot|assistant|klant|medewerker|kunde|mitarbeiter)\s?:\s/i;
 
 /** Text that starts with an object: a list in a wrapper, one object a line, or objects over many lines. */
 function detectObjects(head: string, atEnd: boolean): FormatGuess {

@@ -85,13 +85,14 @@ function firstIn(text: string, at: number): JsonObject | null {
   return end < 0 ? null : parseJsonRecord(text.slice(start, end)).value;
 }
 
-/** The kind of a record as it stands, or within `node` or `attributes`. */
-function kindOfRecord(record: JsonObject): RecordKind | null {
-  const { node, attributes } = record;
+/** The kind of a record as it stands, or within what APIs put around it. */
+export function kindOfRecord(record: JsonObject): RecordKind | null {
+  const { node, attributes, _source: source } = record;
   return kindOf({
     ...record,
     ...(isJsonObject(attributes) && attributes),
     ...(isJsonObject(node) && node),
+    ...(isJsonObject(source) && source),
   });
 }
 

@@ -18,7 +18,7 @@ export function* readJsonRecord(text: string): Steps<JsonRecord> {
     if (error instanceof JsonTooMuch) return { value: null, problem: error.sentence };
     return { value: null, problem: say('row.notJson', { why: faultIn(text) }) };
   }
-  if (isJsonObject(value)) return { value, problem: null };
+  if (isJsonObject(value)) return { value: hasTypes.test(text) ? plainRecord(value) : value, problem: null };
   return { value: null, problem: say('row.notObject', { what: kindOf(value) }) };
 }
 
@@ -31,6 +31,22 @@ function kindOf(value: unknown): Sentence | string {
 
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** As databases write the types of values: `{"$oid": "…"}`, `{"$date": {"$numberLong": "…"}}`. */
+const hasTypes = /"\$(?:oid|date|uuid|number(?:Long|Int|Double|Decimal))"/;
+const typeNames = new Set('$oid $date $uuid $numberLong $numberInt $numberDouble $numberDecimal'.split(' '));
+
+const plainRecord = (record: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, plainValue(value)]));
+
+/** Whole numbers stay text: as such they keep their last digits. */
+function plainValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plainValue);
+  if (!isJsonObject(value)) return value;
+  const [[key, only] = ['', undefined], other] = Object.entries(value);
+  if (other !== undefined || !typeNames.has(key)) return plainRecord(value);
+  return plainValue(only);
+}
 
 /** What the engine finds in the text as it stands; it names a token, a place or the end. */
 function faultIn(text: string): Sentence {

@@ -31,7 +31,7 @@ export interface DateForm {
 export function readDate(value: unknown, form: DateForm): number | Sentence {
   if (typeof value === 'number') return readNumber(value, form);
   if (typeof value !== 'string') return say('row.noDate');
-  const text = value.trim().replace(spoken, '$1');
+  const text = value.trim().replace(french, '$1:$2').replace(spoken, '$1:$2').replace(zoneName, '$1');
   const first = text.charCodeAt(0);
   if (first >= 48 && first <= 57) {
     const yearLast = yearLastForm.exec(text);
@@ -46,10 +46,14 @@ export function readDate(value: unknown, form: DateForm): number | Sentence {
   return readNamedMonth(text, form);
 }
 
-/** "9:05 Uhr": a word that stands behind a time, and is no zone. */
-const spoken = /(\d:\d{2})\s?(?:uhr|uur|hrs?|h)\.?$/i;
+/** "09h05", "9 h 05". */
+const french = /(?<=^.{6,40}[\sT])(\d{1,2})\s?h\s?([0-5]\d)$/i;
+/** "9:05 Uhr", "14.30 uur": a word that stands behind a time, and is no zone. */
+const spoken = /(\d)[:.](\d{2})\s?(?:uhr|uur|hrs?|h)\.?$/i;
+/** The name of a zone behind its offset: `+01:00[Europe/Paris]`. */
+const zoneName = /(:\d{2}(?:[.,]\d{1,9})?(?:z|[+-]\d{2}:?\d{2}))\[[\w/+-]{1,60}\]$/i;
 const time =
-  '(?:(?:T|,?\\s{1,3}(?:(?:at|om|um|à|a las)\\s)?)(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,](\\d{1,9}))?)?(?:\\s{0,2}([ap])\\.?m\\.?)?\\s{0,2}((?:utc|gmt)?[+-]\\d{2}:?\\d{0,2}|[a-z]{1,4})?(?:\\s{1,2}(?:[a-z]{1,4}|\\([^()]{1,50}\\)))?)?$';
+  '(?:(?:T|,?\\s{1,3}(?:(?:at|om|um|à|a las)\\s)?)(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,](\\d{1,9}))?)?(?:\\s{0,2}([ap])\\.?\\s?m\\.?)?\\s{0,2}((?:utc|gmt)?[+-]\\d{2}:?\\d{0,2}|(?:utc|gmt)[+-]\\d|[a-z]{1,4})?(?:\\s{1,2}(?:[a-z]{1,4}|\\([^()]{1,50}\\)))?)?$';
 const yearLastForm = new RegExp(`^(\\d{1,2})([./-])(\\d{1,2})\\2(\\d{4}|\\d{2})${time}`, 'i');
 const yearFirstForm = new RegExp(`^(\\d{4})[./-](\\d{1,2})[./-](\\d{1,2})${time}`, 'i');
 const compactForm =
@@ -130,10 +134,8 @@ const daysIn = (year: number, monthNumber: number): number =>
 function offsetOf(text: string): number | null {
   const sign = text.search(/[+-]/);
   if (sign < 0) return null;
-  const digits = text
-    .slice(sign + 1)
-    .replace(':', '')
-    .padEnd(4, '0');
+  const given = text.slice(sign + 1).replace(':', '');
+  const digits = (given.length === 1 ? `0${given}` : given).padEnd(4, '0');
   const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2, 4));
   return text[sign] === '-' ? -minutes : minutes;
 }

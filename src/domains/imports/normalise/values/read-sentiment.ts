@@ -142,7 +142,7 @@ const list = (text: string): string[] => text.split(', ');
 const words: ReadonlyArray<[MoodReading, string]> = [
   [
     'POSITIVE',
-    'positive, pos, positief, positiv, positif, positivo, positiva, positivity, good, goed, gut, bon, bueno, happy, thumbsup, satisfied, tevreden, zufrieden, satisfait, satisfecho, excellent, great, amazing, best, good with comment, goodwithcomment, up, like, liked, upvote',
+    'positive, pos, positief, positiv, positif, positivo, positiva, positivity, good, goed, gut, bon, bueno, happy, thumbsup, satisfied, tevreden, zufrieden, satisfait, satisfecho, excellent, uitstekend, hervorragend, ausgezeichnet, excelente, outstanding, perfect, great, amazing, best, good with comment, goodwithcomment, up, like, liked, upvote',
   ],
   [
     'NEUTRAL',
@@ -150,7 +150,7 @@ const words: ReadonlyArray<[MoodReading, string]> = [
   ],
   [
     'NEGATIVE',
-    'negative, neg, not good, not great, niet goed, nicht gut, poor, negatief, negatif, negativ, negativo, negativa, bad, slecht, schlecht, mauvais, malo, unhappy, thumbsdown, dissatisfied, unsatisfied, ontevreden, unzufrieden, insatisfait, insatisfecho, angry, frustrated, boos, wutend, terrible, worst, bad with comment, badwithcomment, down, dislike, disliked, downvote',
+    'negative, neg, not good, not great, niet goed, nicht gut, poor, negatief, negatif, negativ, negativo, negativa, bad, slecht, schlecht, mauvais, malo, unhappy, thumbsdown, dissatisfied, unsatisfied, ontevreden, unzufrieden, insatisfait, insatisfecho, angry, frustrated, boos, wutend, terrible, awful, horrible, worst, bad with comment, badwithcomment, down, dislike, disliked, downvote',
   ],
   // Asked for, and not answered.
   ['NOTHING', 'offered, unoffered, not offered, not rated, unrated, no rating, no response'],

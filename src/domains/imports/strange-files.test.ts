@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { readVendorFile } from '../../../test/labs/read-vendor-file.ts';
+
+const nine = '2026-03-05T09:00:00Z';
+const read = (content: unknown) =>
+  readVendorFile(typeof content === 'string' ? content : JSON.stringify(content));
+
+test.each([
+  [
+    'French',
+    'id_conversation;expediteur;texte;date\nC1;Client;Salut;05/03/2026 09h00\nC2;Client;Ho;25/03/2026 9 h 01\nC1;Agent;Oui;05/03/2026 09h02\n',
+  ],
+  [
+    'Spanish',
+    'conversación,remitente,mensaje,fecha\nC1,cliente,Salut,2026-03-05 9:00\nC2,cliente,Ho,2026-03-25 9:01\nC1,agente,Oui,2026-03-05 9:02\n',
+  ],
+  [
+    'mail',
+    'Conversation Id,From,Sent,Body\nC1,customer,2026-03-05 9:00,Salut\nC2,customer,2026-03-25 9:01,Ho\nC1,agent,2026-03-05 9:02,Oui\n',
+  ],
+])('rows of messages under the names of %s are grouped by their conversation', async (_what, content) => {
+  const { sessions, talks } = await read(content);
+  expect(sessions.map(({ externalId, startTime }) => [externalId, startTime.toISOString()])).toEqual([
+    ['C1', '2026-03-05T09:00:00.000Z'],
+    ['C2', '2026-03-25T09:01:00.000Z'],
+  ]);
+  expect(talks[0]).toEqual([
+    ['user', 'Salut'],
+    ['agent', 'Oui'],
+  ]);
+});
+
+test.each([
+  ['05/03/2026 09h05', '09:05'],
+  ['jeudi 5 mars 2026 à 9 h 05', '09:05'],
+  ['5 maart 2026 14.30 uur', '14:30'],
+  ['05/03/2026 09:05 p. m.', '21:05'],
+  ['2026-03-05T09:00:00+01:00[Europe/Paris]', '08:00'],
+  ['2026-03-05 09:00 GMT+1', '08:00'],
+  ['2026-03-05 09:00 UTC-5', '14:00'],
+])('the time %s is read', async (time, clock) => {
+  const { sessions } = await readVendorFile(`id;start\n1;${time}\n`, { dateOrder: 'dmy' });
+  expect(sessions[0]?.startTime.toISOString()).toBe(`2026-03-05T${clock}:00.000Z`);
+});
+
+test('types of values as databases write them are no part of a record', async () => {
+  const { sessions } = await read([
+    {
+      _id: { $oid: '65e6d0c2a1b2c3d4e5f60718' },
+      startedAt: { $date: { $numberLong: '1772701200000' } },
+      tokens: { $numberInt: '12' },
+      messages: [{ role: 'user', text: 'Hi', at: { $date: '2026-03-05T09:00:05Z' } }],
+    },
+  ]);
+  expect(sessions[0]).toMatchObject({
+    externalId: '65e6d0c2a1b2c3d4e5f60718',
+    startTime: new Date(nine),
+    endTime: new Date('2026-03-05T09:00:05Z'),
+    tokens: 12,
+  });
+});
+
+test('an id of what is around or beside a conversation is not its id', async () => {
+  for (const around of ['guild', 'user', 'account', 'channel']) {
+    const { sessions, remarks } = await read({
+      [around]: { id: '7', name: 'x' },
+      messages: [{ role: 'user', text: 'Hi', time: nine }],
+    });
+    expect(sessions).toEqual([]);
+    expect(remarks.join(' ')).toContain('externalId');
+  }
+  expect((await read([{ node: { id: 'n', createdAt: nine } }])).sessions[0]?.externalId).toBe('n');
+});
+
+test('records of a search stand within their source', async () => {
+  const hits = ['a', 'b'].map((id) => ({ _id: id, _source: { start: nine } }));
+  const { sessions } = await read({ took: 1, hits: { total: { value: 2 }, hits } });
+  expect(sessions.map(({ externalId }) => externalId)).toEqual(['a', 'b']);
+});
+
+test('messages within nodes are read, and a list of ids is no transcript', async () => {
+  const messages = {
+    edges: [{ node: { author: 'user', body: 'Hi' } }, { node: { author: 'agent', body: 'Yo' } }],
+  };
+  expect((await read([{ id: '1', createdAt: nine, messages }])).talks).toEqual([
+    [
+      ['user', 'Hi'],
+      ['agent', 'Yo'],
+    ],
+  ]);
+  const ids = { data: [{ type: 'messages', id: 'm1' }] };
+  const { sessions } = await read([{ id: '1', createdAt: nine, relationships: { messages: ids } }]);
+  expect(sessions[0]).toMatchObject({ messages: null, messageCount: null });
+});
+
+test('what Python prints is read, and a list that was cut is said by nobody who is known', async () => {
+  const rows = (cell: string) =>
+    `id,start,tags,messages\n1,${nine},"['c', 'd']","${cell.replaceAll('"', '""')}"\n`;
+  const printed = await read(
+    rows(`[{'role': 'user', 'content': "It's", 'x': None}, {'role': 'assistant', 'content': 'a\\nb'}]`),
+  );
+  expect(printed.talks).toEqual([
+    [
+      ['user', "It's"],
+      ['assistant', 'a\nb'],
+    ],
+  ]);
+  expect(printed.sessions[0]?.tags).toEqual(['c', 'd']);
+  const cut = await read(rows('[{"role":"user","content":"Hi'));
+  expect(cut.talks[0]?.[0]?.[0]).toBe('unknown');
+  expect(cut.warnings.join(' ')).toContain('SPEAKER_UNKNOWN');
+});
+
+test('steps of ratings: beside the best and the worst of words good is one step less', async () => {
+  const rated = async (words: readonly string[]) =>
+    (
+      await read(['id,start,satisfaction', ...words.map((word, at) => `${at},${nine},${word}`)].join('\n'))
+    ).sessions.map(({ rating }) => rating);
+  expect(await rated(['Excellent', 'Good', 'Fair', 'Poor', 'Very poor'])).toEqual([5, 4, 3, 2, 1]);
+  expect(await rated(['Uitstekend', 'Goed', 'Slecht', 'Zeer slecht'])).toEqual([5, 4, 2, 1]);
+  expect(await rated(['Good', 'Bad'])).toEqual([5, 1]);
+});
+
+test('the unit in a name is not passed over: cents are no cost, and (m) is minutes', async () => {
+  const { sessions } = await read(`id,start,cost (cents),Avg response (m)\n1,${nine},125,5\n`);
+  expect(sessions[0]).toMatchObject({ cost: null, avgResponseTime: 300 });
+});
+
+test('a formula that only keeps a number as text is that text', async () => {
+  expect((await read(`id,start\n="00123",${nine}\n`)).sessions[0]?.externalId).toBe('00123');
+});
+
+test.each(['^', '~'])('a table with %s between its values', async (mark) => {
+  const content = `id,start,message\n1,${nine},Hi\n2,${nine},"Ho, ho"\n`.replace(/,(?! )/g, mark);
+  const { sessions } = await read(content);
+  expect(sessions.map(({ externalId, initialMsg }) => [externalId, initialMsg])).toEqual([
+    ['1', 'Hi'],
+    ['2', 'Ho, ho'],
+  ]);
+});
+
+const talk = { start: nine, messages: [{ role: 'user', content: 'Hi' }] };
+test.each([
+  [
+    'a chat of LINE',
+    '[LINE] Chat history with Ann\nSaved on: 05/03/2026, 10:00\n\n09:00\tAnn\tHello\n',
+    'conversation_id',
+  ],
+  [
+    'one conversation as text',
+    'User: Hello there, you\nAgent: Hi, how can I help?\nUser: bye\n',
+    'id, start, transcript',
+  ],
+  ['YAML', 'sessions:\n  - id: 1\n    start: 2026-03-05\n', 'YAML'],
+  ['sessions under their ids', { s1: talk, s2: talk }, 'list'],
+  ['sessions under their ids, further down', { sessions: { s1: talk, s2: talk } }, 'list'],
+  ['columns and rows', { columns: ['id', 'start'], rows: [['1', nine]] }, 'CSV'],
+  ['pages', [{ items: [{ id: 1, ...talk }] }, { items: [{ id: 2, ...talk }] }], 'JSON Lines'],
+  [
+    'the list of tickets of Tidio',
+    { tickets: [{ id: 7, subject: 'x', contact_id: 'c', contact_email: null, status: 'open' }] },
+    'GET /tickets/ID',
+  ],
+])('%s is refused with what to make of it', async (_what, content, advice) => {
+  await expect(read(content)).rejects.toThrow(advice);
+});
