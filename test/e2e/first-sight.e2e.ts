@@ -57,17 +57,23 @@ test('the list of sessions is asked for while its page is on its way, once', {
   expect(complaints).toEqual([]);
 });
 
-test('on the overview nothing moves while it comes, and what is out of sight is not built', {
+test('on the overview nothing moves while it comes, and what is out of sight comes last, on a telephone much later', {
   timeout: patience,
 }, async () => {
-  const { page, complaints } = await demo.openAs(email);
-  await page.addInitScript({ content: watchMoves });
-  await page.goto('/overview');
-  await page.waitForLoadState('networkidle');
-  await settled(page);
-  expect(await page.evaluate<number>(`document.body.querySelectorAll('*').length`)).toBeLessThan(1000);
-  expect(await page.evaluate<number>('globalThis.__moved')).toBeLessThan(0.02);
-  expect(complaints).toEqual([]);
+  for (const width of [1280, 412]) {
+    const { page, complaints } = await demo.openAs(email, { width });
+    await page.addInitScript({ content: watchMoves });
+    await page.goto('/overview');
+    await page.waitForLoadState('networkidle');
+    await settled(page);
+    if (width === 412)
+      expect(await page.evaluate<number>(`document.body.querySelectorAll('*').length`)).toBeLessThan(1000);
+    // Nobody has scrolled.
+    else await page.getByRole('region', { name: 'Words', exact: true }).getByRole('link').first().waitFor();
+    expect(await page.evaluate<number>('globalThis.__moved')).toBeLessThan(0.02);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  }
 });
 
 test('what opens is made when it is asked for, under the same button, which gets the focus back', {

@@ -8,7 +8,7 @@ import { Tile, type TileState } from '../ui/tile/tile.tsx';
 import { type ChartModel, chartCsv } from './chart-model.ts';
 import { ChartTable } from './chart-table.tsx';
 import classes from './chart-tile.module.css';
-import { useNear } from './use-near.ts';
+import { useDrawn } from './use-drawn.ts';
 
 interface Props {
   readonly title: string;
@@ -17,7 +17,7 @@ interface Props {
   /** Null as long as there is nothing to draw. */
   readonly model: ChartModel | null;
   readonly minHeight?: number;
-  /** Among many on a page: closer edges, its sentence only read out, drawn once it is nearly in sight. */
+  /** Among many on a page: closer edges, its sentence only read out, drawn when it is its turn. */
   readonly isDense?: boolean;
   /** Above the chart and above its table: the figure that one looks at first. */
   readonly headline?: ReactNode;
@@ -35,8 +35,8 @@ export function ChartTile({ title, help, state, model, isDense, headline, childr
   const t = useT();
   const { minHeight = 220, emptyText = t('chart.summary.none'), choice } = rest;
   const [form, setForm] = useState('chart');
-  const { isNear, place } = useNear();
-  const isDrawn = isNear || !isDense;
+  const { isDrawn: isTurn, place } = useDrawn(isDense === true && model !== null);
+  const isDrawn = isTurn || !isDense;
   const forms = model && isDrawn && state.status === 'ready' && (
     <Group gap={4} wrap="nowrap">
       <SegmentedControl
@@ -80,9 +80,9 @@ export function ChartTile({ title, help, state, model, isDense, headline, childr
         title={title}
         help={help && <MetricHelp metric={title} definition={help} />}
         actions={
-          <Group gap={4} justify="flex-end" wrap="nowrap">
-            {choice}
+          <Group className={classes.actions} gap={4} justify="flex-end" wrap="nowrap">
             {forms && <span className={classes.tools}>{forms}</span>}
+            {choice}
           </Group>
         }
         state={state}
