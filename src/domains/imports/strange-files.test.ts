@@ -121,6 +121,40 @@ test('steps of ratings: beside the best and the worst of words good is one step 
   expect(await rated(['Good', 'Bad'])).toEqual([5, 1]);
 });
 
+test.each([
+  ['very satisfied,satisfied,not satisfied,not at all satisfied', [5, 4, 2, 1]],
+  ['sehr zufrieden,eher zufrieden,teils/teils,nicht zufrieden,gar nicht zufrieden', [5, 4, 3, 2, 1]],
+  ['zeer tevreden,tevreden,matig,niet tevreden,helemaal niet tevreden', [5, 4, 3, 2, 1]],
+  ['très satisfait,satisfait,pas satisfait,pas du tout satisfait', [5, 4, 2, 1]],
+  ['muy satisfecho,satisfecho,regular,no satisfecho,nada satisfecho', [5, 4, 3, 2, 1]],
+])('a "not" turns a word round: %s', async (words, ratings) => {
+  const rows = words.split(',').map((word, at) => `${at},${nine},${word}`);
+  const { sessions } = await read(['id,start,satisfaction', ...rows].join('\n'));
+  expect(sessions.map(({ rating }) => rating)).toEqual(ratings);
+});
+
+test.each([['Human: Hi\nAI: Yo'], ['<|im_start|>user\nHi<|im_end|>\n<|im_start|>assistant\nYo<|im_end|>']])(
+  'a conversation as models are given it: %s',
+  async (transcript) => {
+    const { talks } = await read([{ id: '1', start: nine, transcript }]);
+    expect(talks).toEqual([
+      [
+        ['user', 'Hi'],
+        ['assistant', 'Yo'],
+      ],
+    ]);
+  },
+);
+
+test.each([
+  ['1 day 02:03:04', 93_784],
+  ['0 days 00:12:30', 750],
+  ['1899-12-30 00:12:30', 750],
+])('a length as databases and spreadsheets write it: %s', async (length, seconds) => {
+  const { sessions } = await read(`id,start,duration\n1,${nine},${length}\n`);
+  expect(sessions[0]?.durationSeconds).toBe(seconds);
+});
+
 test('the unit in a name is not passed over: cents are no cost, and (m) is minutes', async () => {
   const { sessions } = await read(`id,start,cost (cents),Avg response (m)\n1,${nine},125,5\n`);
   expect(sessions[0]).toMatchObject({ cost: null, avgResponseTime: 300 });

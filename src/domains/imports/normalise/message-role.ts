@@ -40,7 +40,7 @@ const writers = new Set(
 export const isDoubtfulSpeaker = rememberWords((speaker: string): boolean => doubtful.has(foldWord(speaker)));
 
 const doubtful = new Set(
-  'me you jij ich yo contact lead guest gast client student model service support hr ai tool function note notification event activity trigger unknown'.split(
+  'me you jij ich yo contact lead guest gast client student model service support hr tool function note notification event activity trigger unknown'.split(
     ' ',
   ),
 );

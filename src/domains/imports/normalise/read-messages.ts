@@ -65,6 +65,7 @@ export function* readMessages(
   if (typeof value === 'string') {
     const text = storableText(value).trim();
     if (text === '') return null;
+    if (text.includes(turnStart)) return yield* readList(turnsIn(text), form, startTime);
     const parsed = /^(?:\[\s*[{"']|\{\s*["'])/.test(text) ? readJson(text) : undefined;
     if (parsed !== undefined) return yield* readMessages(parsed, form, startTime, depth + 1);
     // A list that was cut or damaged: nobody said that.
@@ -76,6 +77,18 @@ export function* readMessages(
   if (!isJsonObject(value)) return null;
   return yield* readMessages(pick(value, listKeys), form, startTime, depth + 1);
 }
+
+/** As models are given a conversation: `<|im_start|>user`, what was said, `<|im_end|>`. */
+const turnStart = '<|im_start|>';
+
+const turnsIn = (text: string): JsonObject[] =>
+  text
+    .split(turnStart)
+    .slice(1)
+    .map((turn) => {
+      const [role = '', ...said] = turn.replace('<|im_end|>', '').split('\n');
+      return { role: role.trim(), content: said.join('\n') };
+    });
 
 /** Reading one takes as long as reading so many characters of its text, however short it is. */
 const ofItself = 512;

@@ -23,7 +23,7 @@ export function readRating(given: unknown, scale: RatingScale | null, hasSteps =
 }
 
 const strong =
-  /^(?:very|extremely|really|sehr|ausserst|zeer|heel|erg|uiterst|tres|muy) |^(?:amazing|terrible|excellent|outstanding|perfect|awful|horrible|uitstekend|hervorragend|ausgezeichnet|excelente)$/;
+  /^(?:very|extremely|really|not at all|helemaal niet|uberhaupt nicht|gar nicht|pas du tout|nada|sehr|ausserst|zeer|heel|erg|uiterst|tres|muy) |^(?:amazing|terrible|excellent|outstanding|perfect|awful|horrible|uitstekend|hervorragend|ausgezeichnet|excelente)$/;
 
 /** "Very satisfied", beside which "satisfied" is one step less. */
 export const isStrong = (value: unknown): boolean =>

@@ -14,7 +14,7 @@ export function readSeconds(
   form: DecimalForm = '.',
 ): number | null | Sentence {
   if (typeof value === 'string' && /[a-z:]/i.test(value)) {
-    const text = value.trim();
+    const text = value.trim().replace(noDay, '');
     if (isNothing(text)) return null;
     const clock = clockForm.exec(text);
     if (clock) return rounded(Number(clock[1] ?? 0) * 86_400 + timeOf(clock, unit));
@@ -43,7 +43,9 @@ export function areUnclearLengths(values: readonly unknown[]): boolean {
   );
 }
 
-const clockForm = /^(?:(\d{1,4})[d.]\s?)?(?:(\d{1,4}):)?(\d{1,4}):(\d{2}(?:[.,]\d{1,9})?)$/;
+/** What spreadsheets write before a length, which has no day. */
+const noDay = /^1899-12-30[T ](?=\d)/;
+const clockForm = /^(?:(\d{1,4})(?:[d.]\s?|\s?days?,?\s))?(?:(\d{1,4}):)?(\d{1,4}):(\d{2}(?:[.,]\d{1,9})?)$/;
 
 /** Two numbers are minutes and seconds, or hours and minutes in a column of hours. */
 function timeOf(clock: RegExpExecArray, unit: DurationUnit): number {

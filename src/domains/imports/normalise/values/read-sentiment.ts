@@ -146,11 +146,11 @@ const words: ReadonlyArray<[MoodReading, string]> = [
   ],
   [
     'NEUTRAL',
-    'neutral, neu, neutraal, neutre, neutro, neutra, mixed, gemengd, gemischt, mixte, mixto, average, neither satisfied nor dissatisfied, ok, okay, fair',
+    'neutral, neu, neutraal, neutre, neutro, neutra, mixed, gemengd, gemischt, mixte, mixto, average, neither satisfied nor dissatisfied, teils teils, weder noch, ni satisfait ni insatisfait, regular, matig, ok, okay, fair',
   ],
   [
     'NEGATIVE',
-    'negative, neg, not good, not great, niet goed, nicht gut, poor, negatief, negatif, negativ, negativo, negativa, bad, slecht, schlecht, mauvais, malo, unhappy, thumbsdown, dissatisfied, unsatisfied, ontevreden, unzufrieden, insatisfait, insatisfecho, angry, frustrated, boos, wutend, terrible, awful, horrible, worst, bad with comment, badwithcomment, down, dislike, disliked, downvote',
+    'negative, neg, not satisfied, not at all satisfied, niet tevreden, helemaal niet tevreden, nicht zufrieden, uberhaupt nicht zufrieden, gar nicht zufrieden, pas satisfait, pas du tout satisfait, no satisfecho, nada satisfecho, not good, not great, niet goed, nicht gut, poor, negatief, negatif, negativ, negativo, negativa, bad, slecht, schlecht, mauvais, malo, unhappy, thumbsdown, dissatisfied, unsatisfied, ontevreden, unzufrieden, insatisfait, insatisfecho, angry, frustrated, boos, wutend, terrible, awful, horrible, worst, bad with comment, badwithcomment, down, dislike, disliked, downvote',
   ],
   // Asked for, and not answered.
   ['NOTHING', 'offered, unoffered, not offered, not rated, unrated, no rating, no response'],

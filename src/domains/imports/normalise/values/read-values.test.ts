@@ -159,7 +159,7 @@ test.each([
     ],
   ],
   ['NOTHING', ['', null, undefined, 'n/a', '-', 'Offered', 'unoffered', 'Not rated']],
-  ['NO_WORD', ['meh', 'not bad', 'niet tevreden', 'pas satisfait', '???', {}, [], true]],
+  ['NO_WORD', ['meh', 'not bad', 'niet slecht', 'pas mal', '???', {}, [], true]],
   ['NO_SCALE', [1, 2, 3, 4, 5, 0, 0.3, '1', '0', '5', '10', '0.5', '6/5', 1e12]],
 ] as const)('a mood is %s in many words, and never guessed: %j', (expected, values) => {
   for (const value of values) expect([value, readSentiment(value, null)]).toEqual([value, expected]);
