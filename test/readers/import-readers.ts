@@ -1,9 +1,11 @@
+import { readSalesforceBody } from '../../src/domains/imports/layouts/desks/read-salesforce-body.ts';
 import { describeSample, looksLikeHeader } from '../../src/domains/imports/layouts/file-sample.ts';
 import { quotedIn } from '../../src/domains/imports/layouts/forms/quoted-in.ts';
 import { proposeMapping } from '../../src/domains/imports/mapping/propose-mapping.ts';
 import { settleForms } from '../../src/domains/imports/mapping/settle-forms.ts';
 import { htmlToText } from '../../src/domains/imports/normalise/html-to-text.ts';
 import { normaliseRow } from '../../src/domains/imports/normalise/normalise-row.ts';
+import { pythonAsJson } from '../../src/domains/imports/normalise/python-literal.ts';
 import { readMessages } from '../../src/domains/imports/normalise/read-messages.ts';
 import { readTexts } from '../../src/domains/imports/normalise/read-text.ts';
 import { createTimeZone } from '../../src/domains/imports/normalise/time-zone.ts';
@@ -19,8 +21,10 @@ import { readYesNo } from '../../src/domains/imports/normalise/values/read-yes-n
 import { detectCsvDialect } from '../../src/domains/imports/reading/detect-csv-dialect.ts';
 import { detectFormat } from '../../src/domains/imports/reading/detect-format.ts';
 import { envelopeKey } from '../../src/domains/imports/reading/envelope-key.ts';
+import { findRecordList } from '../../src/domains/imports/reading/find-record-list.ts';
 import { parseJsonRecord } from '../../src/domains/imports/reading/parse-json-record.ts';
 import { defaultReadLimits } from '../../src/domains/imports/reading/read-limits.ts';
+import { scanLine, startsLineChat } from '../../src/domains/imports/reading/read-line.ts';
 import { scanWhatsapp, startsWhatsappChat } from '../../src/domains/imports/reading/read-whatsapp.ts';
 import { rowText } from '../../src/domains/imports/reading/row-text.ts';
 import { scanCsv } from '../../src/domains/imports/reading/scan-csv.ts';
@@ -145,7 +149,31 @@ export const importReaders: readonly Reader[] = [
     name: 'WhatsApp chat',
     heads: ['[05/03/2026, 14:05:33] Ada: ', '05/03/2026, 14:05 - '],
     units: ['05/03/2026, 14:05 - A: b\n', '[05/03/2026, ', '\u200e', 'a\n'],
-    read: (text) => [startsWhatsappChat(text), scanWhatsapp({ ...defaultReadLimits }).scan(text, true)],
+    read: (text) => [startsWhatsappChat(text), scanWhatsapp({ ...defaultReadLimits }, text).scan(text, true)],
+  },
+  {
+    name: 'LINE chat',
+    heads: ['[LINE] Chat\n2026/03/05(Thu)\n09:00\tAnn\t"', '[LINE] Chat\n09:00\tA'],
+    units: ['09:00\tA\tb\n', '2026/03/05(', 'Thu, 05/03/2026\n', 'a\n', '"\n', '\t'],
+    read: (text) => [startsLineChat(text), scanLine({ ...defaultReadLimits }, text).scan(text, true)],
+  },
+  {
+    name: 'list of records in JSON',
+    heads: ['{"a":{"b":[{"id":"x","messages":[{"text":"', '{"a":[{', '{"'],
+    units: ['"a":{', '{},', '"a":[{"id":1}],', '"a', '[{'],
+    read: tried(findRecordList),
+  },
+  {
+    name: 'what Python printed',
+    heads: ["[{'a': '", '[{"a": '],
+    units: ["'a', ", "\\'", '\\x41', 'None ', '{', "'"],
+    read: pythonAsJson,
+  },
+  {
+    name: 'body of a chat of Salesforce',
+    heads: ['<p align="center">Agent Ben</p>( 4s ) Ben: Hi<br>', '( 4s ) '],
+    units: ['( 1m 2s ) A: b<br>', '<p align="center">', '( 4s ', 'a<br>', '&amp;'],
+    read: readSalesforceBody,
   },
   {
     name: 'printed value',

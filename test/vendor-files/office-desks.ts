@@ -286,6 +286,30 @@ export const officeDesks: readonly Variant[] = [
     talks: [[['unknown', 'Café?']]],
   },
   {
+    name: 'LINE, a chat saved as text: its days stand once, and what happened stays out',
+    content: [
+      '[LINE] Chat history with Ann',
+      'Saved on: 2026/03/06 10:00',
+      '',
+      '2026/03/05(Thu)',
+      '09:00\tAnn\tWhere?',
+      '09:01\tShop\t"It left,',
+      'see you"',
+      '09:02\tAnn joined the group.',
+      '2026.03.06 Friday',
+      '午後1:05\tAnn\t[Sticker]',
+      '',
+    ].join('\r\n'),
+    layout: 'line',
+    talks: [
+      [
+        ['unknown', 'Where?'],
+        ['unknown', 'It left,\nsee you'],
+        ['unknown', '[Sticker]'],
+      ],
+    ],
+  },
+  {
     name: 'Genesys Cloud, a transcript',
     content: {
       organizationId: 'o',

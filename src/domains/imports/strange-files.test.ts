@@ -176,9 +176,9 @@ test.each(['^', '~'])('a table with %s between its values', async (mark) => {
 const talk = { start: nine, messages: [{ role: 'user', content: 'Hi' }] };
 test.each([
   [
-    'a chat of LINE',
-    '[LINE] Chat history with Ann\nSaved on: 05/03/2026, 10:00\n\n09:00\tAnn\tHello\n',
-    'conversation_id',
+    'a file of LINE without messages',
+    '[LINE] Chat history with Ann\nSaved on: 05/03/2026, 10:00\n',
+    'Save the chat history',
   ],
   [
     'one conversation as text',

@@ -127,7 +127,7 @@ export const imports = {
   'file.twoLists':
     'This JSON has several lists that can be the records: {names}. Upload one of them by itself.',
   'file.line':
-    'This is a LINE chat as text, which has no conversation ID. Make a CSV with one message per row: conversation_id, sender, text, timestamp.',
+    'This LINE file has no messages. Save the chat history as text in LINE, or make a CSV: conversation_id, sender, text, timestamp.',
   'file.talk':
     'This is one conversation as plain text. Put each conversation in a row of a CSV: id, start, transcript.',
   'file.byId':

@@ -133,7 +133,7 @@ export const imports: Translated<typeof english> = {
   'file.twoLists':
     'Deze JSON heeft meerdere lijsten die de records kunnen zijn: {names}. Upload één ervan apart.',
   'file.line':
-    'Dit is een LINE-chat als tekst, zonder gespreks-ID. Maak een CSV met één bericht per rij: conversation_id, sender, text, timestamp.',
+    'Dit LINE-bestand heeft geen berichten. Sla de chatgeschiedenis in LINE op als tekst, of maak een CSV: conversation_id, sender, text, timestamp.',
   'file.talk':
     'Dit is één gesprek als platte tekst. Zet elk gesprek in een rij van een CSV: id, start, transcript.',
   'file.byId':

@@ -9,6 +9,7 @@ import { helpscoutLayout } from './desks/helpscout-layout.ts';
 import { hubspotLayout, hubspotThreadsLayout } from './desks/hubspot-layout.ts';
 import { kustomerLayout } from './desks/kustomer-layout.ts';
 import { langsmithLayout } from './desks/langsmith-layout.ts';
+import { lineLayout } from './desks/line-layout.ts';
 import { livepersonLayout } from './desks/liveperson-layout.ts';
 import { llmCallsLayout } from './desks/llm-calls-layout.ts';
 import { metaLayout } from './desks/meta-layout.ts';
@@ -95,6 +96,7 @@ export const layouts: { readonly [id in LayoutId]: Layout } = {
   'contact-lens': contactLensLayout,
   olark: olarkLayout,
   telegram: telegramLayout,
+  line: lineLayout,
   teams: teamsLayout,
   'zoho-salesiq': salesiqLayout,
   'zoho-desk': zohoDeskLayout,

@@ -45,6 +45,7 @@ export const layoutIds = [
   'contact-lens',
   'olark',
   'telegram',
+  'line',
   'teams',
   'zoho-salesiq',
   'zoho-desk',

@@ -4,6 +4,7 @@ import { envelopeKey, saysWhoseItIs } from './envelope-key.ts';
 import { findRecordList, type RecordList, refuseHalves } from './find-record-list.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { isJsonObject } from './parse-json-record.ts';
+import { startsLineChat } from './read-line.ts';
 import { startsWhatsappChat } from './read-whatsapp.ts';
 import { scanJsonLists } from './scan-json-lists.ts';
 import { skipJsonValue } from './skip-json-value.ts';
@@ -14,7 +15,8 @@ export type ImportFormat = (typeof importFormats)[number];
 export type FormatGuess =
   | { format: 'csv' }
   | { format: 'json-lines' }
-  | { format: 'whatsapp' }
+  /** A chat as text; it has the form of WhatsApp's wherever it comes from. */
+  | { format: 'whatsapp'; of?: 'line' }
   /** `listKey`: the records stand under it too. `list`: they stand there, and nowhere else. */
   | { format: 'json'; place: 'outside' | 'sequence'; listKey?: string; list?: RecordList };
 
@@ -30,6 +32,7 @@ export function detectFormat(head: string, atEnd: boolean): FormatGuess {
   }
   const other = otherText(start);
   if (other) throw new ImportFileError('UNSUPPORTED_FORMAT', other);
+  if (startsLineChat(start)) return { format: 'whatsapp', of: 'line' };
   if (startsWhatsappChat(start)) return { format: 'whatsapp' };
   if (/^\[\s*([[{\]"\d-]|true|false|null|$)/.test(start)) return { format: 'json', place: 'outside' };
   if (/^\{\s*("|\}|$)/.test(start)) return detectObjects(head, atEnd);
@@ -39,7 +42,7 @@ export function detectFormat(head: string, atEnd: boolean): FormatGuess {
 /** What is text, and neither a table nor JSON. */
 function otherText(start: string): Sentence | null {
   const head = start.slice(0, 4_000);
-  if (/^\[LINE\]/.test(head)) return say('file.line');
+  if (/^\[LINE\]/.test(head)) return startsLineChat(head) ? null : say('file.line');
   if (/^(?:---\s{0,10}\n)?(?:[\w-]{1,60}:\s{0,10}\n)?\s{0,10}- [\w-]{1,60}: /.test(head))
     return say('file.kind', { what: 'YAML', advice: say('file.accepted') });
   const lines = head.split('\n', 20).filter((line) => line.trim() !== '');

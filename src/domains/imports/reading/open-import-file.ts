@@ -7,6 +7,7 @@ import { ImportFileError } from './import-file-error.ts';
 import { readCsv } from './read-csv.ts';
 import { readJsonLines } from './read-json-lines.ts';
 import { defaultReadLimits, type ReadLimits } from './read-limits.ts';
+import { scanLine } from './read-line.ts';
 import { readRecords } from './read-records.ts';
 import { scanWhatsapp } from './read-whatsapp.ts';
 import { scanJsonLists } from './scan-json-lists.ts';
@@ -91,11 +92,12 @@ function chooseReader(head: Head, limits: ReadLimits): Reading {
     };
   }
   if (guess.format === 'whatsapp') {
+    const scanChat = guess.of === 'line' ? scanLine : scanWhatsapp;
     return {
       format: 'whatsapp',
       delimiter: null,
       read: (chunks, from = fileStart) =>
-        readRecords(skipText(chunks, from.offset), scanWhatsapp(limits), limits.recordLength, from),
+        readRecords(skipText(chunks, from.offset), scanChat(limits, text), limits.recordLength, from),
     };
   }
   return {

@@ -58,14 +58,14 @@ function bodyOf(message: string): Body | null {
 
 /**
  * Each message over all of its lines, with an id that is the same for all of the chat and comes again when it is
- * exported anew: it is made of the first line.
+ * exported anew: it is made of the first line, of which `head` is told wherever reading begins.
  */
-export function scanWhatsapp({ recordLength }: ReadLimits): RecordScanner {
-  let chat: string | null = null;
+export function scanWhatsapp({ recordLength }: ReadLimits, head: string): RecordScanner {
+  const first = head.trimStart().split('\n', 1)[0]?.trim() ?? '';
+  const chat = `whatsapp-${hash('sha256', first, 'hex').slice(0, 20)}`;
 
   const recordOf = (text: string, start: number, end: number): ScannedRecord => {
     const message = text.slice(start, end);
-    chat ??= `whatsapp-${hash('sha256', message.split('\n', 1)[0]?.trim() ?? '', 'hex').slice(0, 20)}`;
     const body = message.length > recordLength ? null : bodyOf(message);
     if (!body) return { start, end, value: null, problem: tooLongFor(recordLength) };
     const { sentAt, from = null, text: said } = body;
