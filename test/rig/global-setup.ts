@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { packageRoot } from '../../src/config/package-root.ts';
 import { readMigrations } from '../../src/db/migrate.ts';
 import { makeEmbeddedTemplate } from '../../src/db/open-embedded.ts';
-import { dropServerDatabases } from './server-database.ts';
+import { dropServerDatabases, makeServerTemplate } from './server-database.ts';
 
 /** Hundreds of data folders come and go in a run of tests: where there is room they stay in memory. Who measures has a disk. */
 const memory = '/dev/shm';
@@ -32,6 +32,7 @@ export default async function setup(project?: TestProject): Promise<() => Promis
   const run = randomBytes(4).toString('hex');
   Object.assign(process.env, { TEST_TEMPLATE: template, TMPDIR: folder, TEST_RUN: run });
   const serverUrl = process.env['TEST_DATABASE_URL'];
+  if (serverUrl && project) process.env['TEST_SERVER_TEMPLATE'] = await makeServerTemplate(serverUrl, run);
   return async () => {
     if (serverUrl) await dropServerDatabases(serverUrl, run);
     await rm(folder, { recursive: true, force: true });

@@ -67,15 +67,13 @@ async function makeEmbedded(): Promise<Pooled> {
 }
 
 async function makeOnServer(serverUrl: string): Promise<Pooled> {
-  const { url, drop } = await makeServerDatabase(serverUrl);
+  const { url, drop } = await makeServerDatabase(serverUrl, process.env['TEST_SERVER_TEMPLATE']);
   const connect = async () => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     return client;
   };
   const open = () => openPostgres({ url, poolSize: 10, onEffectError });
-  // The first opening migrates.
-  await (await open()).close();
   return {
     schema: await keepSeeds(connect),
     connect,

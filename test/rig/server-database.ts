@@ -8,12 +8,13 @@ export interface ServerDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh database on a server, empty; on the cluster that TEST_CITUS_URL names on every node, migrated and spread. */
-export async function makeServerDatabase(serverUrl: string): Promise<ServerDatabase> {
+/** A fresh database on a server, empty or as the template is; on the cluster that TEST_CITUS_URL names on every node, migrated and spread. */
+export async function makeServerDatabase(serverUrl: string, template = 'template1'): Promise<ServerDatabase> {
   const name = `${namesOf(process.env['TEST_RUN'] ?? '0')}${randomBytes(6).toString('hex')}`;
   const isCluster = serverUrl === process.env['TEST_CITUS_URL'];
   const nodes = [serverUrl, ...(isCluster ? await workersOf(serverUrl) : [])];
-  for (const node of nodes) await onServer((client) => client.query(`CREATE DATABASE ${name}`), node);
+  for (const node of nodes)
+    await onServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`), node);
   const [url = '', ...workers] = nodes.map(
     (node) => Object.assign(new URL(node), { pathname: `/${name}` }).href,
   );
@@ -25,6 +26,15 @@ export async function makeServerDatabase(serverUrl: string): Promise<ServerDatab
         await onServer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`), node);
     },
   };
+}
+
+/** A migrated database that others are copied from; it goes with those of its run. */
+export async function makeServerTemplate(serverUrl: string, run: string): Promise<string> {
+  const name = `${namesOf(run)}template`;
+  await onServer((client) => client.query(`CREATE DATABASE ${name}`), serverUrl);
+  const { href } = Object.assign(new URL(serverUrl), { pathname: `/${name}` });
+  await (await openPostgres({ url: href, poolSize: 2, onEffectError() {} })).close();
+  return name;
 }
 
 const namesOf = (run: string): string => `parlance_test_${run}_`;
