@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createConnectionTurns, ownTurn } from './connection-turns.ts';
+import { TooManyWaiting } from './errors/too-many-waiting.ts';
 
 /** Who got a connection, in order, each keeping it for a moment. */
 async function orderOf(places: number, mostOfCompany: number, asked: readonly string[]): Promise<string[]> {
@@ -54,4 +55,16 @@ test('whoever waits too long is told, and takes no place afterwards', async () =
   await expect(turns.take('b')).rejects.toThrow('timeout');
   leave();
   (await turns.take('c'))();
+});
+
+test('a company that has too many waiting is refused one more, and nobody else is', async () => {
+  const turns = createConnectionTurns({ places: 1, mostOfCompany: 1, waitMs: null, mostWaiting: 3 });
+  const leave = await turns.take('busy');
+  const three = [turns.take('busy'), turns.take('busy'), turns.take('busy')];
+  await expect(turns.take('busy')).rejects.toThrow(TooManyWaiting);
+  const others = [turns.take('other'), ...Array.from({ length: 5 }, () => turns.take(ownTurn))];
+  leave();
+  await Promise.all([...three, ...others].map(async (one) => (await one)()));
+  // Who was refused may come again.
+  (await turns.take('busy'))();
 });

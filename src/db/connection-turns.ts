@@ -1,3 +1,5 @@
+import { TooManyWaiting } from './errors/too-many-waiting.ts';
+
 /** Whose transaction it is: a company's, or the service's own. */
 export type Turn = string;
 
@@ -17,17 +19,26 @@ interface Bounds {
   readonly mostOfCompany: number;
   /** Whoever waits for longer is told that there is none; null: nobody is. */
   readonly waitMs: number | null;
+  /** So many of one company may wait, each of which takes memory; the service's own are bounded by what it does. */
+  readonly mostWaiting?: number;
 }
+
+const usualMostWaiting = 1000;
 
 export const ownTurn: Turn = 'service';
 
 /**
  * Connections are few, and each company has as many transactions on their way as its people and programs ask for. First
  * come, first served would have everybody wait for all of one company's: so of those who wait, who has the fewest goes
- * first, and of those the one that waits for its turn the longest. The kernel's fair places refuse who has too many; here
- * nobody is refused for that, and the service's own work goes beside everybody's.
+ * first, and of those the one that waits for its turn the longest. Whoever has more on their way than could be done in
+ * minutes is refused; the service's own work is not, and goes beside everybody's.
  */
-export function createConnectionTurns({ places, mostOfCompany, waitMs }: Bounds): ConnectionTurns {
+export function createConnectionTurns({
+  places,
+  mostOfCompany,
+  waitMs,
+  mostWaiting = usualMostWaiting,
+}: Bounds): ConnectionTurns {
   let free = places;
   const held = new Map<Turn, number>();
   /** In the order of their turns. */
@@ -76,6 +87,8 @@ export function createConnectionTurns({ places, mostOfCompany, waitMs }: Bounds)
   return {
     take: (whose) =>
       new Promise((resolve, reject) => {
+        const before = waiting.get(whose);
+        if (whose !== ownTurn && before && before.length >= mostWaiting) return reject(new TooManyWaiting());
         const one: Waiting = {
           go() {
             clearTimeout(timer);
@@ -89,7 +102,6 @@ export function createConnectionTurns({ places, mostOfCompany, waitMs }: Bounds)
                 giveUp(whose, one);
                 reject(new Error('timeout exceeded when waiting for a connection'));
               }, waitMs);
-        const before = waiting.get(whose);
         if (before) before.push(one);
         else waiting.set(whose, [one]);
         letIn();

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { isBeingMoved, type Sight, type SystemTx, type TenantTx, type Tx } from '../db/database.ts';
+import { TooManyWaiting } from '../db/errors/too-many-waiting.ts';
 import { Overloaded } from '../ports/bounded-queue.ts';
 import { cutText } from '../ports/storable-text.ts';
 import { readSaid, type Sentence, say } from '../words/sentence.ts';
@@ -107,7 +108,8 @@ async function run(op: Operation, ctx: CompanyCtx & CompaniesCtx & SystemCtx, in
   try {
     return await op.run(ctx, input);
   } catch (error) {
-    if (error instanceof Overloaded) throw overloaded(error.retryAfterSeconds);
+    if (error instanceof Overloaded || error instanceof TooManyWaiting)
+      throw overloaded(error.retryAfterSeconds);
     throw isBeingMoved(error) ? beingMoved() : error;
   }
 }
