@@ -100,12 +100,13 @@ export const faultShape = z.discriminatedUnion('kind', [
     times,
     end: z.enum(lineEnds),
   }),
-  /** After what there is to say blanks come, until the other side goes. */
+  /** After what there is to say blanks come, or something else, until the other side goes. */
   z.object({
     kind: z.literal('endless'),
     on: target.default('chat.completions'),
     times,
-    delayMs: z.int().positive().default(20),
+    delayMs: z.int().nonnegative().default(20),
+    text: z.string().min(1).default(' '),
   }),
   /** How the next batch will go. */
   z.object({ kind: z.literal('plan'), on: target.default('batches.create'), times, plan: planChange }),

@@ -25,7 +25,7 @@ export async function sendWithFaults(
   const truncate = faultOf(faults, 'truncate');
   const drip = faultOf(faults, 'drip');
   const endless = faultOf(faults, 'endless');
-  if (endless) return sendEndlessly(response, reply, endless.delayMs, wait);
+  if (endless) return sendEndlessly(response, reply, endless, wait);
   if (truncate) return sendPart(response, reply, truncate.share, truncate.clean);
   if (drip) return sendDrops(response, reply, drip, wait);
   sendReply(response, reply);
@@ -79,14 +79,15 @@ async function sendDrops(
 async function sendEndlessly(
   response: ServerResponse,
   reply: Reply,
-  delayMs: number,
+  { delayMs, text }: Extract<Fault, { kind: 'endless' }>,
   wait: Wait,
 ): Promise<void> {
   const { bytes, contentType } = payloadOf(reply);
   response.writeHead(reply.status, { 'content-type': contentType });
   response.write(bytes.subarray(0, -1));
   while (!response.destroyed) {
-    response.write(' ');
+    // No faster than the other side takes it.
+    if (response.writableLength < 1024 * 1024) response.write(text);
     await wait(delayMs);
   }
 }

@@ -67,6 +67,19 @@ test.each<[string, LineEnd]>([
   expect(lab.paidTwice()).toBe(0);
 });
 
+test.each([
+  ['lines that are nobody’s', `\n{"custom_id":"stray","response":"${'x'.repeat(1_000)}"}`.repeat(100)],
+  ['a line', 'x'.repeat(1024 * 1024)],
+  ['blank lines', '\n'.repeat(1024 * 1024)],
+])('a result file that goes on for ever with %s is given up, and read again', async (_what, text) => {
+  lab.emulator.faults.add({ kind: 'endless', on: 'files.content', delayMs: 0, text });
+  await lab.addSessions(12);
+  await lab.pass(5);
+  await lab.pass(20, 4);
+  expect(await lab.stages()).toEqual({ done: 12 });
+  expect(lab.paidTwice()).toBe(0);
+});
+
 test('row 27: lines come back in any order, each to its own session', async () => {
   await lab.addSessions(30);
   await lab.pass(5);

@@ -75,6 +75,7 @@ export const batches = {
   'provider.endlessList': 'the list repeats itself or breaks off',
   'provider.page': 'received an HTML page instead of a result file',
   'provider.cutOff': 'received {count} of {all} bytes',
+  'provider.endless': 'the results did not come to an end',
   'provider.stalled': 'received nothing for {ms} ms',
   'provider.givenUp': 'the download was abandoned',
   'provider.broken': 'the connection was lost',

@@ -82,6 +82,7 @@ export const batches: Translated<typeof english> = {
   'provider.endlessList': 'de lijst herhaalt zich of breekt af',
   'provider.page': 'ontving een HTML-pagina in plaats van een resultaatbestand',
   'provider.cutOff': '{count} van {all} bytes ontvangen',
+  'provider.endless': 'er kwam geen einde aan de resultaten',
   'provider.stalled': '{ms} ms lang niets ontvangen',
   'provider.givenUp': 'het downloaden is afgebroken',
   'provider.broken': 'de verbinding is verbroken',

@@ -1,11 +1,12 @@
 import { rows } from '../../../db/rows.ts';
-import { AiProviderError } from '../../../ports/ai-batch/ai-provider-error.ts';
+import { AiProviderError, providerError } from '../../../ports/ai-batch/ai-provider-error.ts';
 import { analysisAnswer, readAnalysisAnswer } from '../../../ports/ai-batch/analysis-schema.ts';
 import { parseResultLine } from '../../../ports/ai-batch/lines/parse-result-line.ts';
 import type { ResultLine } from '../../../ports/ai-batch/lines/result-line.ts';
 import { settleResultLines } from '../../../ports/ai-batch/lines/settle-result-lines.ts';
 import { splitLines } from '../../../ports/ai-batch/lines/split-lines.ts';
 import type { ResultPart } from '../../../ports/ai-batch/port.ts';
+import { cutText } from '../../../ports/storable-text.ts';
 import { say, written } from '../../../words/sentence.ts';
 import { readTaxonomy } from '../../taxonomy/index.ts';
 import { type Attempt, type AttemptIn, minutes, noteAttempt, type Step } from '../attempts/attempt.ts';
@@ -15,6 +16,12 @@ import { finishAttempt } from './finish-attempt.ts';
 import { ExpectedLine, settleUsage } from './settle-usage.ts';
 
 const chunkSize = 200;
+/** What a server may send beside what was asked for; beyond it, or later, its file is none that ends. */
+const spareLines = 1000;
+const mostBytes = { ofAll: 64 * 2 ** 20, ofLine: 32 * 2 ** 10 };
+const readingMs = 30 * 60_000;
+/** Of a line that is of no use. */
+const toldCharacters = 2000;
 /** A finished batch may show its files a little later. */
 const fileLagLooks = 5;
 
@@ -37,7 +44,8 @@ export async function collectResults(step: Step, attempt: AttemptIn<'collecting'
       ),
     };
   });
-  const read = await readAll(step, attempt, (text) => readAnalysisAnswer(text, answer) !== null);
+  const isValid = (text: string) => readAnalysisAnswer(text, answer) !== null;
+  const read = await readAll(step, attempt, { isValid, count: expected.length });
   if (!read) return;
   const { settled, strays, duplicates } = await settleResultLines(
     expected.map(({ custom_id }) => custom_id),
@@ -58,17 +66,22 @@ export async function collectResults(step: Step, attempt: AttemptIn<'collecting'
   if (await finishAttempt(step, attempt, { missingReason, usages })) await removeFiles(step, attempt);
 }
 
+interface AskedFor {
+  readonly isValid: (text: string) => boolean;
+  readonly count: number;
+}
+
 /** Every line of both files, or null when they cannot be had now: nothing is stored from half a file. */
 async function readAll(
   step: Step,
   attempt: Attempt,
-  isValid: (text: string) => boolean,
+  asked: AskedFor,
 ): Promise<{ lines: ResultLine[]; lostCount: number } | null> {
   const lines: ResultLine[] = [];
   let lostCount = 0;
   for (const part of ['output', 'error'] as const) {
     try {
-      for (const line of await readPart(step, attempt, part, isValid)) lines.push(line);
+      for (const line of await readPart(step, attempt, part, asked)) lines.push(line);
     } catch (error) {
       if (!(error instanceof AiProviderError)) throw error;
       if (error.kind === 'not_found') {
@@ -93,7 +106,7 @@ async function readPart(
   { ai, ctx }: Step,
   attempt: Attempt,
   part: ResultPart,
-  isValid: (text: string) => boolean,
+  { isValid, count }: AskedFor,
 ): Promise<ResultLine[]> {
   const files = {
     id: attempt.provider_batch_id ?? '',
@@ -101,11 +114,39 @@ async function readPart(
     errorFileId: attempt.error_file_id,
   };
   const lines: ResultLine[] = [];
-  for await (const raw of splitLines(ai.port.open(files, part, { signal: ctx.signal }))) {
-    if (raw !== '') lines.push(parseResultLine(raw, isValid));
+  const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(readingMs)]);
+  const bytes = bounded(ai.port.open(files, part, { signal }), mostBytes.ofAll + count * mostBytes.ofLine);
+  for await (const raw of splitLines(bytes)) {
+    if (lines.length >= 2 * count + spareLines) throw endless();
+    lines.push(withoutBallast(parseResultLine(raw, isValid)));
   }
   return lines;
 }
+
+async function* bounded(chunks: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  let left = most;
+  for await (const chunk of chunks) {
+    left -= chunk.byteLength;
+    if (left < 0) throw endless();
+    yield chunk;
+  }
+}
+
+const endless = () =>
+  providerError('open', {
+    kind: 'transient',
+    code: 'endless_download',
+    providerMessage: say('provider.endless'),
+  });
+
+/** All lines of a file are held until the last has come. */
+function withoutBallast({ raw, text, ...line }: ResultLine): ResultLine {
+  const kept = line.outcome === 'ok' ? text : text && beginningOf(text);
+  return { ...line, ...(kept === undefined ? {} : { text: kept }), raw: beginningOf(raw) };
+}
+
+/** Copied: a part of a text holds all of it in memory. */
+const beginningOf = (text: string): string => Buffer.from(cutText(text, toldCharacters)).toString();
 
 /** What was said in the conversations does not stay at the provider's longer than it must. */
 async function removeFiles({ ai, ctx }: Step, attempt: Attempt): Promise<void> {

@@ -27,8 +27,11 @@ export async function* splitLines(
   for await (const chunk of chunks) {
     let from = 0;
     for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, from)) {
-      keep(chunk.subarray(from, at));
+      const isEmpty = at === from && byteCount === 0;
+      if (!isEmpty) keep(chunk.subarray(from, at));
       from = at + 1;
+      // Of a file that is full of them each would cost as much as a line.
+      if (isEmpty) continue;
       const line = take();
       if (line.trim() !== '') yield line;
     }
