@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type BatchLab, startBatchLab } from '../../../test/labs/batch-lab.ts';
 import { is, rows } from '../../db/rows.ts';
 import { costOf, loadPriceList } from '../../ports/ai-batch/prices.ts';
@@ -188,12 +190,22 @@ test('failed sessions are analysed again when somebody orders it, and only then'
   const dates = { startDate: day, endDate: day };
   const offer = await estimate('failed', dates);
   expect(offer.sessions).toBe(1);
-  // Of several who order it at the same moment, one does.
+  // Of several who order it at the same moment, one does: each has looked before another has ordered.
+  const ask: (this: pg.Client, ...sent: unknown[]) => unknown = pg.Client.prototype.query;
+  const asked = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...sent: unknown[]
+  ) {
+    const answer = ask.apply(this, sent);
+    const isLook = JSON.stringify(sent[0]).includes('FROM ai_reanalysis WHERE');
+    return isLook ? Promise.resolve(answer).then((found) => wait(100, found)) : answer;
+  } as never);
   const orders = await Promise.all(
     Array.from({ length: 8 }, () =>
       rpc('analyseAnew', { kind: 'failed', agreedSessions: 1, agreedCost: offer.cost, ...dates }),
     ),
   );
+  asked.mockRestore();
   expect(orders.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
   await lab.pass(35, 4);
   expect(await lab.stages()).toEqual({ done: 10 });
