@@ -107,3 +107,36 @@ test('reading on from any batch gives exactly the batches that are missing', asy
     { numRuns: 60 },
   );
 });
+
+const records = Array.from({ length: 12 }, (_, n) => ({
+  id: `s${n}`,
+  start: `2024-03-05T10:${String(n).padStart(2, '0')}:00Z`,
+  messages: [{ role: 'user', content: `question ${n}, [and] {so} "on"` }],
+}));
+
+test.each([
+  ['a list', JSON.stringify(records)],
+  ['a list over many lines', JSON.stringify(records, null, 2)],
+  ['lines', records.map((record) => JSON.stringify(record)).join('\n')],
+  ['a list under a name', JSON.stringify({ version: 2, sessions: records, next: { page: null } })],
+  ['a list deep within', JSON.stringify({ reply: { box: { things: records } }, more: [] })],
+  ['objects one after the other', records.map((record) => JSON.stringify(record, null, 1)).join('\n')],
+  [
+    'lists one after the other',
+    `${JSON.stringify(records.slice(0, 5))}\n${JSON.stringify(records.slice(5))}`,
+  ],
+  ['edges of nodes', JSON.stringify({ data: { list: { edges: records.map((node) => ({ node })) } } })],
+])(
+  'reading on from any batch, and from behind the last, gives what is missing of %s',
+  async (_what, content) => {
+    for (const batchRows of [1, 3, 5, 12]) {
+      const whole = await read(content, { batchRows: () => batchRows });
+      expect(whole.rows.map((row) => row.ok)).toEqual(records.map(() => true));
+      for (const [index, { next }] of whole.batches.entries()) {
+        const rest = await read(content, { batchRows: () => batchRows, from: next });
+        const missing = whole.batches.slice(index + 1).flatMap((batch) => batch.rows);
+        expect(rest.rows.map(values)).toEqual(missing.map(values));
+      }
+    }
+  },
+);

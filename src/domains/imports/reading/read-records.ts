@@ -15,6 +15,8 @@ export const recordsAtOnce = 500;
 
 /** Finds records in a stretch of text. Pure over the text, so an unfinished record is simply tried again. */
 export interface RecordScanner {
+  /** Reading goes on right behind a record: what follows it tells whether there are more, and whether the file is whole. */
+  readonly goesOnBehind?: true;
   /** At most `recordsAtOnce`. */
   scan(text: string, atEnd: boolean): { records: ScannedRecord[]; consumed: number };
   /** Leaves out the rest of a record that is too long; called until `done`. */
@@ -54,7 +56,13 @@ export async function* readRecords(
     waiting = [];
     waitingLength = 0;
     let found: SourceRecord[] = [];
-    const batch = (): RecordBatch[] => (found.length > 0 ? [{ records: found, next: position(cursor) }] : []);
+    let behind: ReadPosition | null = null;
+    const passRecord = () => {
+      cursor.record++;
+      if (scanner.goesOnBehind) behind = position(cursor);
+    };
+    const batch = (): RecordBatch[] =>
+      found.length > 0 ? [{ records: found, next: behind ?? position(cursor) }] : [];
     for (;;) {
       if (tooLong) {
         const { consumed, done } = scanner.skip(window, false, atEnd);
@@ -63,15 +71,16 @@ export async function* readRecords(
         if (!done && !atEnd) return yield* batch();
         found.push(tooLong);
         tooLong = null;
-        cursor.record++;
+        passRecord();
       }
       const { records, consumed } = scanner.scan(window, atEnd);
       let at = 0;
       for (const record of records) {
         advance(cursor, window.slice(at, record.start), windowIsAscii);
         found.push(toSourceRecord(cursor, record, window));
-        cursor.record++;
-        at = record.start;
+        advance(cursor, window.slice(record.start, record.end), windowIsAscii);
+        at = record.end;
+        passRecord();
       }
       advance(cursor, window.slice(at, consumed), windowIsAscii);
       window = window.slice(consumed);
@@ -94,7 +103,7 @@ export async function* readRecords(
       if (!skipped.done) return yield* batch();
       found.push(tooLong);
       tooLong = null;
-      cursor.record++;
+      passRecord();
     }
   };
 

@@ -96,6 +96,7 @@ export function scanJsonLists(
   };
 
   return {
+    goesOnBehind: true,
     listFound: () => listFound,
 
     scan(text, atEnd) {
