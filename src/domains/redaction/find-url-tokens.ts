@@ -14,7 +14,7 @@ export function findUrlTokens(text: string): Finding[] {
     const at = match.index + match[0].length;
     address.lastIndex = at;
     const rest = (address.exec(text)?.[0] ?? '').replace(/[).,;:!?\]*_]{1,10}$/, '');
-    for (const { start, end, key } of findInAddress(rest)) {
+    for (const { start, end, key } of findInAddress(rest, match[0] === '://')) {
       findings.push({ start: at + start, end: at + end, key });
     }
     addressStart.lastIndex = at + rest.length;
@@ -22,7 +22,7 @@ export function findUrlTokens(text: string): Finding[] {
   return findings;
 }
 
-function findInAddress(text: string): Finding[] {
+function findInAddress(text: string, hasScheme: boolean): Finding[] {
   const findings: Finding[] = [];
   // What is no longer seen may stand within an address.
   const add = (start: number, value: string): void => {
@@ -32,7 +32,9 @@ function findInAddress(text: string): Finding[] {
   const hostEnd = text.search(/[/?#]/);
   const authority = hostEnd < 0 ? text : text.slice(0, hostEnd);
   const userEnd = authority.lastIndexOf('@');
-  if (userEnd > 0) add(0, authority.slice(0, userEnd));
+  const user = authority.slice(0, Math.max(0, userEnd));
+  // `www.jan@example.com` is an e-mail address.
+  if (hasScheme || user.includes(':')) add(0, user);
   let at = authority.length;
   for (const part of text.slice(at).split(/(?=[/?#&;])/)) {
     const equals = part.indexOf('=');

@@ -5,12 +5,17 @@ import { hasIbanCheck, hasIbanForm } from './iban-countries.ts';
 /** In one piece, or in groups of four. */
 const usual = /^(?:[a-z\d]+|[a-z\d]{4}(?:([ .-])[a-z\d]{4})(?:\1[a-z\d]{4})*(?:\1[a-z\d]{1,3})?)$/i;
 
+/** What stands on either side of it is not one number. */
+const blankLine = /\n[ \t]*\r?\n/;
+
 /** Country, length and the check by 97 must agree, and the form of the country too where it is written in another way. */
 export const findIbans = (text: string): Finding[] =>
   candidatesWhere(
     text,
     ({ start, end, iban, isGlued }) =>
-      hasIbanCheck(iban) && ((!isGlued && usual.test(text.slice(start, end))) || hasIbanForm(iban)),
+      hasIbanCheck(iban) &&
+      ((!isGlued && usual.test(text.slice(start, end))) || hasIbanForm(iban)) &&
+      !blankLine.test(text.slice(start, end)),
   );
 
 /** What looks like an IBAN but fails its check, so that the digits in it are not taken for a telephone number. */
