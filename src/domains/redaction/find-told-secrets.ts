@@ -8,7 +8,7 @@ const password = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${words})${tells}["'“‘«\`]?([^\\s"'“”‘’«»\`\\0]{4,64})`,
   'giu',
 );
-const credentials = /(?<![\p{L}\p{N}])(?:basic|bearer)[ \t]{1,3}([A-Za-z\d+/_~.=-]{12,2048})/giu;
+const credentials = /(?<![\p{L}\p{N}])(?:basic|bearer)[ \t]{1,3}([A-Za-z\d+/_~.=-]{12,})/giu;
 const number =
   /(?<![\p{L}\p{N}])(?:(?:pin|cvc2?|cvv2?)(?:[ -]?(?:code|nummer|number))?(?:[ \t]{0,3}[:=][ \t]{0,3}|[ \t]{1,3}(?:is|ist|est|es)[ \t]{1,3})(\d{3,8})|cv[cv]2?[ \t]{1,3}(\d{3,4}))(?![\p{L}\p{N}])/giu;
 

@@ -47,7 +47,7 @@ export function readDate(value: unknown, form: DateForm): number | Sentence {
 }
 
 /** "09h05", "9 h 05". */
-const french = /(?<=^.{6,40}[\sT])(\d{1,2})\s?h\s?([0-5]\d)$/i;
+const french = /([\sT]\d{1,2})\s?h\s?([0-5]\d)$/i;
 /** "9:05 Uhr", "14.30 uur": a word that stands behind a time, and is no zone. */
 const spoken = /(\d)[:.](\d{2})\s?(?:uhr|uur|hrs?|h)\.?$/i;
 /** The name of a zone behind its offset: `+01:00[Europe/Paris]`. */
