@@ -9,9 +9,9 @@ const slowFiles =
 const tests = ['{src,ai-emulator,test}/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'];
 /** Proofs that take minutes: kills, benchmarks run small, long inputs. */
 const longProofs = ['src/**/*.long.test.ts', 'test/**/*.long.test.ts'];
-/** Those that have something to do with the engine, where they run a second time, as the others do. */
+/** Those that have something to do with the engine, where they run a second time, as the others do; benchmarks by hand. */
 const onServer = Boolean(process.env['TEST_DATABASE_URL']);
-const longOnServer = ['chaos', 'bench', 'fuzz', 'tenants', 'upgrade/upgrade'].map(
+const longOnServer = ['chaos', 'fuzz', 'tenants', 'upgrade/upgrade'].map(
   (name) => `test/${name}.long.test.ts`,
 );
 
