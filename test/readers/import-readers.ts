@@ -18,14 +18,14 @@ import { readNumber } from '../../src/domains/imports/normalise/values/read-numb
 import { readSeconds } from '../../src/domains/imports/normalise/values/read-seconds.ts';
 import { readSentiment } from '../../src/domains/imports/normalise/values/read-sentiment.ts';
 import { readYesNo } from '../../src/domains/imports/normalise/values/read-yes-no.ts';
+import { scanLine, startsLineChat } from '../../src/domains/imports/reading/chats/read-line.ts';
+import { scanWhatsapp, startsWhatsappChat } from '../../src/domains/imports/reading/chats/read-whatsapp.ts';
 import { detectCsvDialect } from '../../src/domains/imports/reading/detect-csv-dialect.ts';
 import { detectFormat } from '../../src/domains/imports/reading/detect-format.ts';
 import { envelopeKey } from '../../src/domains/imports/reading/envelope-key.ts';
 import { findRecordList } from '../../src/domains/imports/reading/find-record-list.ts';
 import { parseJsonRecord } from '../../src/domains/imports/reading/parse-json-record.ts';
 import { defaultReadLimits } from '../../src/domains/imports/reading/read-limits.ts';
-import { scanLine, startsLineChat } from '../../src/domains/imports/reading/read-line.ts';
-import { scanWhatsapp, startsWhatsappChat } from '../../src/domains/imports/reading/read-whatsapp.ts';
 import { rowText } from '../../src/domains/imports/reading/row-text.ts';
 import { scanCsv } from '../../src/domains/imports/reading/scan-csv.ts';
 import { scanJsonLists } from '../../src/domains/imports/reading/scan-json-lists.ts';

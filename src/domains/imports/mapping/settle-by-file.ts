@@ -112,7 +112,6 @@ export function createClocks(counts: ClockCounts = {}) {
     },
     unitsOf: (open: Clocks): Clocks =>
       Object.fromEntries(lengthFields.flatMap((field) => (open[field] ? [[field, of[field].unit()]] : []))),
-    has: (field: LengthField): boolean => of[field].counts.twoPart > 0,
   };
 }
 

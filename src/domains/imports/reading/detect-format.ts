@@ -1,11 +1,11 @@
 import { parseJson } from '../../../ports/parse-json.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
+import { startsLineChat } from './chats/read-line.ts';
+import { startsWhatsappChat } from './chats/read-whatsapp.ts';
 import { envelopeKey, saysWhoseItIs } from './envelope-key.ts';
 import { findRecordList, type RecordList, refuseHalves } from './find-record-list.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { isJsonObject } from './parse-json-record.ts';
-import { startsLineChat } from './read-line.ts';
-import { startsWhatsappChat } from './read-whatsapp.ts';
 import { scanJsonLists } from './scan-json-lists.ts';
 import { skipJsonValue } from './skip-json-value.ts';
 

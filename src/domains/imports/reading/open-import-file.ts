@@ -1,3 +1,5 @@
+import { scanLine } from './chats/read-line.ts';
+import { scanWhatsapp } from './chats/read-whatsapp.ts';
 import { decodeStream, type TextMeter } from './decode-stream.ts';
 import { decompress, type SourceMeter } from './decompress.ts';
 import { detectCsvDialect } from './detect-csv-dialect.ts';
@@ -7,9 +9,7 @@ import { ImportFileError } from './import-file-error.ts';
 import { readCsv } from './read-csv.ts';
 import { readJsonLines } from './read-json-lines.ts';
 import { defaultReadLimits, type ReadLimits } from './read-limits.ts';
-import { scanLine } from './read-line.ts';
 import { readRecords } from './read-records.ts';
-import { scanWhatsapp } from './read-whatsapp.ts';
 import { scanJsonLists } from './scan-json-lists.ts';
 import {
   fileStart,

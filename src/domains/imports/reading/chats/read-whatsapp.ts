@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import type { ReadLimits } from './read-limits.ts';
-import { type RecordScanner, recordsAtOnce, type ScannedRecord, tooLongFor } from './read-records.ts';
+import type { ReadLimits } from '../read-limits.ts';
+import { type RecordScanner, type ScannedRecord, tooLongFor } from '../read-records.ts';
+import { scanChat } from './scan-chat.ts';
 
 /** `[05/03/2024, 14:05:33] Anna: …` of an iPhone, `05/03/2024, 14:05 - Anna: …` of Android. */
 const lineStart =
@@ -77,34 +78,10 @@ export function scanWhatsapp({ recordLength }: ReadLimits, head: string): Record
     };
   };
 
-  return {
-    scan(text, atEnd) {
-      const records: ScannedRecord[] = [];
-      let at = 0;
-      for (let line = 0; records.length < recordsAtOnce; ) {
-        const lineEnd = text.indexOf('\n', line);
-        if (lineEnd < 0 || lineEnd + 1 >= text.length) break;
-        // Of a line whose beginning is not there yet nobody knows what it is.
-        if (!atEnd && text.length - lineEnd <= headLength) break;
-        line = lineEnd + 1;
-        if (!startOf(text.slice(line, line + headLength))) continue;
-        if (text.slice(at, line).trim() !== '') records.push(recordOf(text, at, line));
-        at = line;
-      }
-      const isLast = atEnd && records.length < recordsAtOnce;
-      if (isLast && text.slice(at).trim() !== '') {
-        records.push(recordOf(text, at, text.length));
-        at = text.length;
-      }
-      return { records, consumed: isLast ? text.length : at };
-    },
-    skip(text, _first, atEnd) {
-      for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
-        // Its line break stays, by which the line is known to begin here.
-        if (!atEnd && text.length - at <= headLength) return { consumed: at, done: false };
-        if (startOf(text.slice(at + 1, at + 1 + headLength))) return { consumed: at + 1, done: true };
-      }
-      return { consumed: text.length, done: atEnd };
-    },
-  };
+  return scanChat({
+    headLength,
+    isStart: (head) => startOf(head) !== null,
+    recordsOf: (text, start, end) =>
+      text.slice(start, end).trim() === '' ? [] : [recordOf(text, start, end)],
+  });
 }

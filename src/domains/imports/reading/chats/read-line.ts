@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import type { ReadLimits } from './read-limits.ts';
-import { type RecordScanner, recordsAtOnce, type ScannedRecord, tooLongFor } from './read-records.ts';
+import type { ReadLimits } from '../read-limits.ts';
+import { type RecordScanner, type ScannedRecord, tooLongFor } from '../read-records.ts';
+import { scanChat } from './scan-chat.ts';
 
 /** `09:05`, `9:05 PM`, `午後9:05`, then who and what, or what happened. */
 const message = /^(午前|午後|上午|下午)?(\d{1,2}:\d{2})\s?([AP]M)?\t(?:([^\t\n]{1,100})\t)?/i;
@@ -21,7 +22,7 @@ export function scanLine({ recordLength }: ReadLimits, head: string): RecordScan
   const chat = `line-${hash('sha256', title, 'hex').slice(0, 20)}`;
   let date = '';
 
-  const recordOf = (text: string, start: number, end: number): ScannedRecord[] => {
+  const recordsOf = (text: string, start: number, end: number): ScannedRecord[] => {
     const whole = text.slice(start, end);
     const met = message.exec(whole.slice(0, headLength));
     if (!met) {
@@ -40,34 +41,7 @@ export function scanLine({ recordLength }: ReadLimits, head: string): RecordScan
     return [{ start, end, value: { chat, sentAt, from, text: spoken }, problem: null }];
   };
 
-  return {
-    scan(text, atEnd) {
-      const records: ScannedRecord[] = [];
-      let at = 0;
-      for (let line = 0; records.length < recordsAtOnce; ) {
-        const lineEnd = text.indexOf('\n', line);
-        if (lineEnd < 0 || lineEnd + 1 >= text.length) break;
-        // Of a line whose beginning is not there yet nobody knows what it is.
-        if (!atEnd && text.length - lineEnd <= headLength) break;
-        line = lineEnd + 1;
-        if (!isStart(firstLine(text, line))) continue;
-        records.push(...recordOf(text, at, line));
-        at = line;
-      }
-      const isLast = atEnd && records.length < recordsAtOnce;
-      if (isLast) records.push(...recordOf(text, at, text.length));
-      return { records, consumed: isLast ? text.length : at };
-    },
-    skip(text, _first, atEnd) {
-      for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
-        // Its line break stays, by which the line is known to begin here.
-        if (!atEnd && text.length - at <= headLength) return { consumed: at, done: false };
-        if (isStart(firstLine(text, at + 1))) return { consumed: at + 1, done: true };
-      }
-      return { consumed: text.length, done: atEnd };
-    },
-  };
+  return scanChat({ headLength, isStart: (head) => isStart(firstLine(head)), recordsOf });
 }
 
-const firstLine = (text: string, at: number): string =>
-  text.slice(at, at + headLength).split(/\r?\n/, 1)[0] ?? '';
+const firstLine = (head: string): string => head.split(/\r?\n/, 1)[0] ?? '';
