@@ -84,7 +84,8 @@ export async function runFuzz({
   };
   await using subject = await startSubject({
     onStall: (stall) => {
-      if (timed) judgeStall(stall, recent, report, log);
+      // What the fuzzer itself starts with is no request yet.
+      if (timed && recent.length > 0) judgeStall(stall, recent, report, log);
     },
     onStack: stacks ? (stack) => log(`(the loop stood still at\n${stack})`) : undefined,
   });

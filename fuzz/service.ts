@@ -87,7 +87,7 @@ async function obey(order: Order): Promise<Told> {
       return { error: lastError() };
     case 'figures': {
       const loopFigures = loop.take();
-      const memory = readMemory();
+      const memory = loop.pausedFor(readMemory);
       loop.take();
       return { loop: loopFigures, memory };
     }

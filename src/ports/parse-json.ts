@@ -33,29 +33,41 @@ export function parseJson(
   return JSON.parse(text, revive);
 }
 
-/** The same in two steps: counting ten megabytes takes as long as parsing them. */
+/** The same, cut where others may go first. */
 export function* parseJsonInSteps(text: string, bounds = jsonBounds): Generator<undefined, unknown> {
-  checkJson(text, bounds);
+  yield* checkJsonInSteps(text, bounds);
   yield;
   return JSON.parse(text);
 }
 
 /** Throws JsonTooMuch where there is too much in it. Whether it is JSON at all is for whoever parses it to find. */
 export function checkJson(text: string, bounds = jsonBounds): void {
-  // Shorter than the depth alone: nothing in it can be too much.
-  if (text.length > bounds.depth) checkBounds(text, bounds);
+  for (const _ of checkJsonInSteps(text, bounds));
 }
 
+/** Counting ten megabytes takes as long as parsing them: this one lets others go first. */
+export function* checkJsonInSteps(text: string, bounds = jsonBounds): Generator<undefined, void> {
+  // Shorter than the depth alone: nothing in it can be too much.
+  if (text.length > bounds.depth) yield* checkBounds(text, bounds);
+}
+
+/** Read in a few milliseconds. */
+const stepLength = 2 ** 20;
 const [comma, colon, quote, backslash] = [44, 58, 34, 92];
 const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125];
 
-function checkBounds(text: string, bounds: JsonBounds): void {
+function* checkBounds(text: string, bounds: JsonBounds): Generator<undefined, void> {
   let depth = 0;
   let values = 1;
   let members = 0;
   // A list or an object that holds something has one value more than commas.
   let isFirst = false;
+  let rest = stepLength;
   for (let at = 0; at < text.length; at += 1) {
+    if (at >= rest) {
+      rest = at + stepLength;
+      yield;
+    }
     const code = text.charCodeAt(at);
     if (code <= 32) continue;
     if (isFirst) {
@@ -72,6 +84,7 @@ function checkBounds(text: string, bounds: JsonBounds): void {
     } else if (code === closeList || code === closeObject) depth -= 1;
     if (values > bounds.values) throw new JsonTooMuch(say('json.manyValues', { most: bounds.values }));
   }
+  yield;
   if (members > bounds.names) checkNames(text, bounds);
 }
 

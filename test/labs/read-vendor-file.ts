@@ -18,7 +18,7 @@ export async function readVendorFile(content: string | Uint8Array, override: Map
   for await (const batch of readSessions(file, mapping)) rows.push(...batch.rows);
   return {
     layout: mapping.layout,
-    remarks: remarksOn(mapping, sample).map(inEnglish),
+    remarks: atOnce(remarksOn(mapping, sample)).map(inEnglish),
     refused: rows.flatMap((row) => (row.ok ? [] : [inEnglish(row.reason)])),
     warnings: rows.flatMap((row) =>
       row.ok ? row.warnings.map(({ field, kind, count }) => `${kind} ${field} ${count}`) : [],

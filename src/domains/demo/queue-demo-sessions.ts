@@ -1,4 +1,5 @@
 import type { CompanyCtx, SystemCtx } from '../../kernel/context.ts';
+import { takeTurns } from '../../kernel/pace/take-turns.ts';
 import { type Around, queueFile } from '../imports/index.ts';
 import { generateSessions } from './generate-sessions.ts';
 import { demoAttributes } from './handling.ts';
@@ -62,10 +63,13 @@ export async function queueDemoSessions(
   );
 }
 
+/** In turns: whoever takes the bytes may wait for nothing in between. */
 async function* bytesOf(lines: Iterable<string>): AsyncGenerator<Uint8Array> {
+  const turn = takeTurns();
   let text = '';
   for (const line of lines) {
     text += line;
+    await turn();
     if (text.length < 256 * 1024) continue;
     yield Buffer.from(text);
     text = '';

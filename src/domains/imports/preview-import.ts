@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CompanyCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
+import { inTurns, takeTurns } from '../../kernel/pace/take-turns.ts';
 import { said } from '../../kernel/said.ts';
 import { id, instant, timeZone } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
@@ -168,7 +169,7 @@ async function lookAt(
     delimiter: file.delimiter,
     encoding: file.encoding(),
     ...proposal,
-    readAs: readAs(proposal.mapping, sample),
+    readAs: await inTurns(readAs(proposal.mapping, sample), takeTurns()),
     speakers: unnamed.slice(0, mostSpeakers).map(({ name }) => name),
     speakerSamples: Object.fromEntries(
       unnamed.slice(0, mostSpeakers).map(({ name, sample: text }) => [name, text]),

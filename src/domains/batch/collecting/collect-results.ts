@@ -1,4 +1,5 @@
 import { rows } from '../../../db/rows.ts';
+import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { AiProviderError, providerError } from '../../../ports/ai-batch/ai-provider-error.ts';
 import { analysisAnswer, readAnalysisAnswer } from '../../../ports/ai-batch/analysis-schema.ts';
 import { parseResultLine } from '../../../ports/ai-batch/lines/parse-result-line.ts';
@@ -116,7 +117,10 @@ async function readPart(
   const lines: ResultLine[] = [];
   const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(readingMs)]);
   const bytes = bounded(ai.port.open(files, part, { signal }), mostBytes.ofAll + count * mostBytes.ofLine);
+  // Bytes of a file that is there already come without a pause.
+  const turn = takeTurns();
   for await (const raw of splitLines(bytes)) {
+    await turn();
     if (lines.length >= 2 * count + spareLines) throw endless();
     lines.push(withoutBallast(parseResultLine(raw, isValid)));
   }

@@ -1,3 +1,4 @@
+import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { contactLensLayout } from './desks/contact-lens-layout.ts';
 import { dixaLayout } from './desks/dixa-layout.ts';
 import { driftLayout } from './desks/drift-layout.ts';
@@ -118,10 +119,11 @@ export interface LayoutGuess {
 }
 
 /** The known export that the sample looks most like; generic when it looks like none. */
-export function detectLayout(sample: FileSample): LayoutGuess {
+export function* detectLayout(sample: FileSample): Steps<LayoutGuess> {
   let best: LayoutGuess = { layout: genericLayout, confidence: genericLayout.detect(sample) };
   for (const layout of Object.values(layouts)) {
     const confidence = layout.detect(sample);
+    yield;
     if (confidence >= 0.6 && confidence > best.confidence) best = { layout, confidence };
   }
   return best;

@@ -48,7 +48,7 @@ export function* proposeMapping(
 ): Steps<MappingProposal> {
   const refusal = refusalOf(sample);
   if (refusal) throw invalidRequest(refusal, [{ path: 'file', message: refusal }]);
-  const { layout, confidence } = detectLayout(sample);
+  const { layout, confidence } = yield* detectLayout(sample);
   const byLayout = readsRecords(layout, sample);
   const messages = layout.id === 'generic' ? findMessageColumns(sample) : null;
   const isGathered = byLayout ? layout.pieces : layout.messageRows;
@@ -77,7 +77,7 @@ export function* proposeMapping(
     units: unitsOf(fields),
     ...statedInHeader(fields, { hasHeader: sample.format === 'csv' && sample.header }),
   };
-  return { mapping, confidence, columns, remarks: remarksOn(mapping, sample) };
+  return { mapping, confidence, columns, remarks: yield* remarksOn(mapping, sample) };
 }
 
 /** Columns that no field is guessed for. */
@@ -156,23 +156,25 @@ const firstValues = (sample: FileSample, column: string): unknown[] =>
   sampleValues(sample, column).slice(0, valueCount);
 
 /** What a person should still decide about a mapping; a layout that reads whole records leaves nothing open. */
-export function remarksOn(mapping: Mapping, sample: FileSample): Sentence[] {
+export function* remarksOn(mapping: Mapping, sample: FileSample): Steps<Sentence[]> {
   const remarks = remarksOfLayout(mapping, sample);
   const isEmpty = sample.rows.length === 0 && sample.objects.length === 0;
   if (isEmpty) return remarks;
+  yield;
   if (!readsRecords(layouts[mapping.layout], sample)) {
     const { externalId, startTime, transcript } = mapping.columns;
     if (!externalId)
       remarks.push(say(mapping.rows === 'messages' ? 'mapping.noConversation' : 'mapping.noId'));
     if (!startTime && !transcript && mapping.rows === 'sessions') remarks.push(say('mapping.noStart'));
   }
+  yield;
   const { each, same } = numbersOfRows(mapping, sample);
   if (each.length > 0) remarks.push(say('mapping.addedUp', { columns: cutText(each.join(', '), 300) }));
   if (same.length > 0) remarks.push(say('mapping.takenOnce', { columns: cutText(same.join(', '), 300) }));
-  const { dateOrder, localTimes, ratings, currency, durations } = readAs(mapping, sample);
+  const { dateOrder, localTimes, ratings, currency, durations } = yield* readAs(mapping, sample);
   if (dateOrder === 'unclear') remarks.push(say('mapping.dateOrder'));
   if (localTimes) remarks.push(say('mapping.localTimes', { zone: mapping.timeZone }));
-  remarks.push(...clockDoubts(mapping, sample));
+  remarks.push(...(yield* clockDoubts(mapping, sample)));
   if (ratings === 'unclear') remarks.push(say('mapping.ratingScale'));
   if (durations === 'unclear') remarks.push(say('mapping.durationUnit'));
   if (currency === 'unclear') remarks.push(say('mapping.currency'));

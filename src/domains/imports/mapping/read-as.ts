@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Steps, stepsAtOnce } from '../../../kernel/pace/take-turns.ts';
 import { layouts } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
 import { readsRecords, recordsOf } from '../layouts/layout.ts';
@@ -32,7 +33,7 @@ export const ReadAs = z.object({
 });
 export type ReadAs = z.infer<typeof ReadAs>;
 
-export function readAs(mapping: Mapping, sample: FileSample): ReadAs {
+export function* readAs(mapping: Mapping, sample: FileSample): Steps<ReadAs> {
   const {
     dates,
     decimalMark,
@@ -41,6 +42,7 @@ export function readAs(mapping: Mapping, sample: FileSample): ReadAs {
     isDurationUnclear,
     clocks = {},
   } = settleForms(mapping, sample);
+  yield;
   const hasClocks = (field: LengthField) => filled(mapping, sample, field).some(isTwoPart);
   const isUnclear =
     isDurationUnclear || lengthFields.some((field) => clocks[field] === 'unclear' && hasClocks(field));
@@ -49,14 +51,16 @@ export function readAs(mapping: Mapping, sample: FileSample): ReadAs {
       ? filled(mapping, sample, field).length > 0
       : !guessUnit(mapping.columns[field] ?? '') && hasClocks(field),
   );
+  yield;
   const times = sampledTimes(mapping, sample);
+  const localTimes = yield* anyIsLocal(times);
   const hasNumbers = numberFields.some((field) => filled(mapping, sample, field).some(hasMark));
   const hasNumbersIn = (field: ImportField) =>
     filled(mapping, sample, field).some((value) => isBareNumber(field === 'rating' ? stepOf(value) : value));
   return {
     dateOrder: times.some(isTwoWays) ? dates.order : null,
     decimalMark: !hasNumbers ? null : decimalMark.startsWith('likely') ? 'unclear' : toMark(decimalMark),
-    localTimes: times.some(isLocal),
+    localTimes,
     ratings: hasNumbersIn('rating')
       ? (ratingScale ?? 'unclear')
       : hasNumbersIn('sentiment')
@@ -66,6 +70,14 @@ export function readAs(mapping: Mapping, sample: FileSample): ReadAs {
     lengths,
     durations: isUnclear ? 'unclear' : lengths.length > 0 ? 'said' : null,
   };
+}
+
+function* anyIsLocal(times: readonly unknown[]): Steps<boolean> {
+  for (const [index, time] of times.entries()) {
+    if (index % stepsAtOnce === 0) yield;
+    if (isLocal(time)) return true;
+  }
+  return false;
 }
 
 function currencyOf(mapping: Mapping, sample: FileSample): ReadAs['currency'] {

@@ -88,12 +88,10 @@ export async function mappingOf(
   { timeZone, attributes }: CompanyForm,
 ): Promise<MappingProposal> {
   const sample = describeSample(file, override.header);
-  const proposal = await inTurns(
-    proposeMapping(sample, override.timeZone ?? timeZone, attributes),
-    takeTurns(),
-  );
+  const turn = takeTurns();
+  const proposal = await inTurns(proposeMapping(sample, override.timeZone ?? timeZone, attributes), turn);
   const mapping = overrideMapping(proposal.mapping, override);
-  return { ...proposal, mapping, remarks: remarksOn(mapping, sample) };
+  return { ...proposal, mapping, remarks: await inTurns(remarksOn(mapping, sample), turn) };
 }
 
 function headerOf(file: ImportFile, { header }: Mapping): string | null {
