@@ -83,6 +83,9 @@ export const AlertRecord = z
   })
   .meta({ id: 'Alert' });
 
+/** Of an alert about somebody, while figures by assignee are off. */
+export const untoldFigures = { last: null, openSince: null, lastFiredAt: null, judgedAt: null } as const;
+
 /** What a list adds to a row. */
 export interface AlertFacts {
   readonly ownMutedUntil: Date | null;

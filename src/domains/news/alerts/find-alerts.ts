@@ -1,5 +1,5 @@
 import type { TenantTx } from '../../../db/database.ts';
-import { rows } from '../../../db/rows.ts';
+import { is, rows } from '../../../db/rows.ts';
 import { isPlatformAdmin, type UserActor } from '../../../kernel/actor.ts';
 import { forbidden, notFound } from '../../../kernel/errors.ts';
 import { say } from '../../../words/sentence.ts';
@@ -29,6 +29,17 @@ export async function holdAlert(
   );
   if (!alert) throw notFound(say('thing.alert'));
   return alert;
+}
+
+/** Whether news may name who handled sessions. What was written down while it might is told no longer after that. */
+export async function mayNameAssignees(tx: TenantTx): Promise<boolean> {
+  const [company] = await rows(
+    tx,
+    'SELECT assignee_figures AS "isOn" FROM company WHERE id = $1',
+    [tx.companyId],
+    { isOn: is.bool },
+  );
+  return company?.isOn === true;
 }
 
 /** What everybody is told is for administrators to decide; one's own is for oneself. */

@@ -96,13 +96,15 @@ export const datesOf = ({ fromAt, untilAt }: Pick<FiringRow, 'fromAt' | 'untilAt
   endDate: new Date(untilAt.getTime() - 1).toISOString(),
 });
 
-export const toFiringRecord = ({
-  fromAt,
-  untilAt,
-  sessionCount,
-  ...row
-}: FiringRow): z.input<typeof FiringRecord> => ({
+export const toFiringRecord = (
+  { fromAt, untilAt, sessionCount, why, ...row }: FiringRow,
+  { namesAssignees }: { readonly namesAssignees: boolean },
+): z.input<typeof FiringRecord> => ({
   ...row,
+  why: why && {
+    ...why,
+    parts: why.parts.filter(({ dimension }) => namesAssignees || dimension !== 'assignee'),
+  },
   ...datesOf({ fromAt, untilAt }),
   from: fromAt,
   until: untilAt,

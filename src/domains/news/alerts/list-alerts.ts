@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { is, rows } from '../../../db/rows.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { id } from '../../../kernel/schema.ts';
-import { AlertRecord, toAlertRecord } from './alert-record.ts';
-import { findAlerts } from './find-alerts.ts';
+import { AlertRecord, toAlertRecord, untoldFigures } from './alert-record.ts';
+import { findAlerts, mayNameAssignees } from './find-alerts.ts';
 
 export const listAlerts = operation({
   id: 'alerts.list',
@@ -18,6 +18,7 @@ export const listAlerts = operation({
     const { userId } = ctx.user();
     return ctx.transaction(async (tx) => {
       const alerts = await findAlerts(tx, { userId });
+      const namesAssignees = await mayNameAssignees(tx);
       const muted = await rows(
         tx,
         'SELECT alert_id AS id, muted_until AS until FROM news_mute WHERE company_id = $1 AND user_id = $2',
@@ -34,13 +35,14 @@ export const listAlerts = operation({
       const untilOf = new Map(muted.map((one) => [one.id, one.until]));
       const firedOf = new Map(fired.map((one) => [one.id, one]));
       return {
-        alerts: alerts.map((alert) =>
-          toAlertRecord(alert, userId, {
+        alerts: alerts.map((alert) => ({
+          ...toAlertRecord(alert, userId, {
             ownMutedUntil: untilOf.get(alert.id) ?? null,
             openSince: firedOf.get(alert.id)?.openAt ?? null,
             lastFiredAt: firedOf.get(alert.id)?.lastAt ?? null,
           }),
-        ),
+          ...(namesAssignees || !alert.filters.assignee?.length ? {} : untoldFigures),
+        })),
       };
     });
   },
