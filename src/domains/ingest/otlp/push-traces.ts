@@ -8,6 +8,7 @@ import { SentBody } from '../sent-body.ts';
 import { portionsOf, textsOf } from './portions-of.ts';
 import { type Parts, readParts } from './read-parts.ts';
 import { storeSpans } from './store/store-spans.ts';
+import { readTelling } from './told-fields.ts';
 import { otlpType, readRequest, writeAnswer } from './wire/read-request.ts';
 
 export const pushTraces = operation({
@@ -30,11 +31,13 @@ export const pushTraces = operation({
     const type = otlpType(contentType);
     const turn = takeTurns();
     const spans = await inTurns(readRequest(bytes, type), turn);
-    const parts = await inTurns(readParts(spans, ctx.now().getTime()), turn);
+    const telling = await readTelling(ctx);
+    const parts = await inTurns(readParts(spans, ctx.now().getTime(), telling), turn);
     const refused = { count: 0, issues: new Map<string, Issue>() };
     for (const rows of portionsOf(parts.rows)) {
       const texts = await inTurns(textsOf(rows, parts.texts), turn);
-      const some = await ctx.transaction((tx) => storeSpans(ctx, tx, { rows, texts })).catch(askAgain);
+      const sent = { rows, texts, declared: telling.attributes };
+      const some = await ctx.transaction((tx) => storeSpans(ctx, tx, sent)).catch(askAgain);
       refused.count += some.count;
       for (const issue of some.issues) refused.issues.set(JSON.stringify(issue), issue);
       await turn();

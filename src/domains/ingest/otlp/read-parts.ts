@@ -6,6 +6,7 @@ import { type Mark, markOf } from './merge/mark.ts';
 import type { SpanRow } from './merge/span-row.ts';
 import type { Said } from './read-said.ts';
 import { faultOf, type ReadSpan, readSpan } from './read-span.ts';
+import { type Telling, tellsNothing } from './told-fields.ts';
 import type { OtlpSpan } from './wire/otlp-span.ts';
 
 export interface Text {
@@ -27,14 +28,18 @@ export interface Parts {
 /** In characters: instructions and what tools say are long, and nobody reads them whole. */
 const longest = { user: 100_000, assistant: 100_000, system: 20_000 } as const;
 
-export function* readParts(spans: readonly OtlpSpan[], nowMs: number): Steps<Parts> {
+export function* readParts(
+  spans: readonly OtlpSpan[],
+  nowMs: number,
+  telling: Telling = tellsNothing,
+): Steps<Parts> {
   const rows: SpanRow[] = [];
   const texts = new Map<Mark, Text>();
   const refused = new Map<string, { reason: Sentence; count: number }>();
   const counts = { refusedCount: 0, withoutContent: 0, cutCount: 0 };
   for (const span of spans) {
     yield;
-    const read = yield* readSpan(span);
+    const read = yield* readSpan(span, telling);
     // Of one that is too much not all was read: whether it tells of a conversation is not known.
     if (!read && !span.isTooMuch) continue;
     const fault = faultOf(span, nowMs) ?? (read && idFault(read));

@@ -6,6 +6,7 @@ import { say } from '../../../words/sentence.ts';
 import type { Convention, Source, SpanKind } from './conventions/convention.ts';
 import { conventions } from './conventions/index.ts';
 import { readSaid, type Said } from './read-said.ts';
+import { type Telling, type Told, toldIn } from './told-fields.ts';
 import type { Attributes, AttributeValue, OtlpSpan } from './wire/otlp-span.ts';
 
 /** What one span tells of a conversation. */
@@ -25,6 +26,7 @@ export interface ReadSpan {
   readonly cost: number | null;
   readonly input: readonly Said[];
   readonly output: readonly Said[];
+  readonly told?: Told;
 }
 
 const dayMs = 24 * 3_600_000;
@@ -41,7 +43,7 @@ export function faultOf(span: OtlpSpan, nowMs: number): Sentence | null {
 }
 
 /** Null for a span that is of none of the conventions: of a database or a web server, say. */
-export function* readSpan(span: OtlpSpan): Steps<ReadSpan | null> {
+export function* readSpan(span: OtlpSpan, telling: Telling): Steps<ReadSpan | null> {
   const { attributes } = span;
   const names = [...attributes.keys()];
   const found = conventions.filter(({ marks }) =>
@@ -66,6 +68,7 @@ export function* readSpan(span: OtlpSpan): Steps<ReadSpan | null> {
   const instructions = (yield* side('instructions')).map(
     (said): Said => ({ ...said, role: 'system', isInstruction: true }),
   );
+  const told = toldIn(attributes, telling);
   return {
     traceId: span.traceId,
     spanId: span.spanId,
@@ -81,6 +84,7 @@ export function* readSpan(span: OtlpSpan): Steps<ReadSpan | null> {
     cost: speaks ? numberIn(text('cost')) : null,
     input: speaks ? [...instructions, ...(yield* side('input'))] : [],
     output: speaks ? yield* side('output') : [],
+    ...(told && { told }),
   };
 }
 

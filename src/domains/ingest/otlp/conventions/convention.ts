@@ -31,6 +31,9 @@ export interface Convention {
   readonly outputTokens: readonly string[];
   readonly totalTokens?: readonly string[];
   readonly cost?: readonly string[];
+  /** Under which names a program puts values of its own, each behind a dot, or all of them as one object. */
+  readonly metadata?: readonly string[];
+  readonly tags?: readonly string[];
   readonly instructions?: readonly Source[];
   readonly input: readonly Source[];
   readonly output: readonly Source[];

@@ -23,6 +23,8 @@ export const langfuseConvention: Convention = {
   ],
   totalTokens: ['langfuse.observation.usage_details.total'],
   cost: ['langfuse.observation.cost_details.total'],
+  metadata: ['langfuse.trace.metadata', 'langfuse.observation.metadata'],
+  tags: ['langfuse.trace.tags'],
   input: [
     { at: 'langfuse.observation.input', role: 'user' },
     { at: 'langfuse.trace.input', role: 'user' },

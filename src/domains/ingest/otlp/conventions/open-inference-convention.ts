@@ -17,6 +17,8 @@ export const openInferenceConvention: Convention = {
   outputTokens: ['llm.token_count.completion'],
   totalTokens: ['llm.token_count.total'],
   cost: ['llm.cost.total'],
+  metadata: ['metadata'],
+  tags: ['tag.tags'],
   input: [
     { list: 'llm.input_messages', role: 'user' },
     { list: 'llm.prompts', role: 'user' },

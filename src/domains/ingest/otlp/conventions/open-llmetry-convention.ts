@@ -28,6 +28,7 @@ export const openLlmetryConvention: Convention = {
   inputTokens: ['gen_ai.usage.prompt_tokens', 'llm.usage.prompt_tokens'],
   outputTokens: ['gen_ai.usage.completion_tokens', 'llm.usage.completion_tokens'],
   totalTokens: ['llm.usage.total_tokens'],
+  metadata: ['traceloop.association.properties'],
   input: [
     { list: 'gen_ai.prompt', role: 'user' },
     { list: 'llm.prompts', role: 'user' },

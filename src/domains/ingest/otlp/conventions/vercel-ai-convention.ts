@@ -36,6 +36,7 @@ export const vercelAiConvention: Convention = {
   inputTokens: ['ai.usage.inputTokens', 'ai.usage.promptTokens'],
   outputTokens: ['ai.usage.outputTokens', 'ai.usage.completionTokens'],
   totalTokens: ['ai.usage.totalTokens'],
+  metadata: ['ai.telemetry.metadata'],
   input: [
     { at: 'ai.prompt.messages', role: 'user' },
     { at: 'ai.prompt', role: 'user' },

@@ -1,5 +1,6 @@
 import { groupBy } from '../../../../kernel/lists/group-by.ts';
 import type { Steps } from '../../../../kernel/pace/take-turns.ts';
+import { type Told, toldTogether } from '../told-fields.ts';
 import { type Entry, mergeTalk, type Turn } from './merge-talk.ts';
 import { type SpanRow, speaks } from './span-row.ts';
 
@@ -16,6 +17,7 @@ export interface Assembled {
   readonly cost: number | null;
   readonly userId: string | null;
   readonly bot: string | null;
+  readonly told: Told;
 }
 
 export const mostMessages = 10_000;
@@ -44,6 +46,7 @@ export function* assemble(rows: readonly SpanRow[], base: Base): Steps<Assembled
     cost: sumOf(sorted, ({ cost }) => cost),
     userId: first(({ userId }) => userId),
     bot: first(({ agent }) => agent) ?? first(({ model }) => model),
+    told: toldTogether(sorted),
   };
 }
 

@@ -123,7 +123,7 @@ const insertSpans = (tx: TenantTx, items: readonly ReturnType<typeof itemOf>[]) 
   );
 
 function itemOf({ externalId, row }: KeptSpan, known: KnownMarks) {
-  const { parentId, kind, startMs, endMs, conversation, userId, model, agent, tokens, cost } = row;
+  const { parentId, kind, startMs, endMs, conversation, userId, model, agent, tokens, cost, told } = row;
   const facts: Facts = {
     parentId,
     kind,
@@ -135,6 +135,7 @@ function itemOf({ externalId, row }: KeptSpan, known: KnownMarks) {
     agent,
     tokens,
     cost,
+    ...(told && { told }),
   };
   return {
     trace_id: row.traceId,

@@ -3,6 +3,7 @@ import type { CompanyCtx } from '../../../../kernel/context.ts';
 import { type Issue, overloaded } from '../../../../kernel/errors.ts';
 import { inTurns, takeTurns } from '../../../../kernel/pace/take-turns.ts';
 import { say } from '../../../../words/sentence.ts';
+import type { Attribute } from '../../../attributes/index.ts';
 import { type Pushed, readPushed, storePushed } from '../../../imports/pushing/index.ts';
 import { removeSessions } from '../../../sessions/change/index.ts';
 import { transcriptHashes } from '../../../sessions/transcripts/index.ts';
@@ -20,6 +21,8 @@ import { readStored, storedTexts } from './stored-texts.ts';
 interface Arrived {
   readonly rows: readonly SpanRow[];
   readonly texts: ReadonlyMap<Mark, Text>;
+  /** What the company declares of its own. */
+  readonly declared: readonly Attribute[];
 }
 
 /** What was refused: how many spans, and why. */
@@ -60,7 +63,7 @@ export async function storeSpans(ctx: CompanyCtx, tx: TenantTx, sent: Arrived): 
   const sentKeys = new Set(arrived.rows.map(spanKey));
   const known = { held, stored, texts, spans: [...spans.values()], before: forgotten, sent: sentKeys };
   const changes = await inTurns(planChanges(known), turn);
-  const refused = await carryOut(ctx, tx, changes, texts);
+  const refused = await carryOut(ctx, tx, changes, { texts, declared: sent.declared });
   await dropEmpty(tx, [...traceIds, ...ids], now);
   if (tooMany === 0) return refused;
   const issue = { path: '', message: say('otlp.manySpans', { most: mostSpans }) };
@@ -83,7 +86,7 @@ async function carryOut(
   ctx: CompanyCtx,
   tx: TenantTx,
   changes: readonly Change[],
-  texts: ReadonlyMap<Mark, Text>,
+  { texts, declared }: Pick<Arrived, 'texts' | 'declared'>,
 ): Promise<Refused> {
   const talking = changes.filter(({ assembled }) => assembled.entries.length > 0);
   const silent = changes.filter(({ assembled }) => assembled.entries.length === 0);
@@ -93,7 +96,7 @@ async function carryOut(
   for (const change of talking) {
     const record = recordOf(change, texts);
     await turn();
-    pushed.push(await inTurns(readPushed(record), turn));
+    pushed.push(await inTurns(readPushed(record, declared), turn));
   }
   const refused = { count: 0, issues: new Map<string, Issue>() };
   const good: Change[] = [];
@@ -137,8 +140,10 @@ async function carryOut(
 const codeOf = ({ message }: Issue): string => (typeof message === 'string' ? message : message.code);
 
 function recordOf({ externalId, assembled, base }: Change, texts: ReadonlyMap<Mark, Text>) {
-  const { entries, startMs, tokens, cost, userId, bot } = assembled;
+  const { entries, startMs, tokens, cost, userId, bot, told } = assembled;
   const record: Record<string, unknown> = {
+    ...told.fields,
+    ...(Object.keys(told.attributes).length > 0 && { attributes: told.attributes }),
     externalId,
     startTime: new Date(Math.floor(startMs)).toISOString(),
     ...(userId !== null && { userId }),

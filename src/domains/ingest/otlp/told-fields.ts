@@ -1,0 +1,118 @@
+import { is, rows } from '../../../db/rows.ts';
+import type { CompanyCtx } from '../../../kernel/context.ts';
+import { ownMember } from '../../../kernel/input/own-member.ts';
+import { parseJson } from '../../../ports/parse-json.ts';
+import { storableText } from '../../../ports/storable-text.ts';
+import type { Attribute } from '../../attributes/index.ts';
+import { createRedaction, redactText } from '../../redaction/index.ts';
+import { conventions } from './conventions/index.ts';
+import type { Attributes, AttributeValue } from './wire/otlp-span.ts';
+
+/** What a span tells of its conversation beside what was said, by the names that a push has for it. */
+export interface Told {
+  readonly fields: Readonly<Record<string, Value>>;
+  readonly attributes: Readonly<Record<string, Value>>;
+}
+type Value = string | number | readonly string[];
+
+/** What a company takes of it: what it declares, and whether texts are redacted before they are kept. */
+export interface Telling {
+  readonly attributes: readonly Attribute[];
+  readonly clean: (text: string) => string;
+}
+
+export const tellsNothing: Telling = { attributes: [], clean: (text) => text };
+
+export async function readTelling(ctx: CompanyCtx): Promise<Telling> {
+  const [company] = await ctx.transaction((tx) =>
+    rows(
+      tx,
+      'SELECT attributes, redact_stored AS "isRedacted", number_patterns AS patterns FROM company WHERE id = $1',
+      [ctx.companyId],
+      { attributes: is.own<readonly Attribute[]>(), isRedacted: is.bool, patterns: is.list(is.text) },
+    ),
+  );
+  if (!company) return tellsNothing;
+  const { attributes, isRedacted, patterns } = company;
+  return {
+    attributes,
+    clean: isRedacted ? (text) => redactText(text, createRedaction(patterns)) : (text) => text,
+  };
+}
+
+const fieldNames = ['assignee', 'team', 'rating', 'ratingComment', 'tags'] as const;
+/** Where programs put what is theirs: under a name of ours, or where an instrumentation has them put it. */
+const places = ['parlance', ...conventions.flatMap(({ metadata = [] }) => metadata)];
+const tagLists = conventions.flatMap(({ tags = [] }) => tags);
+
+export function toldIn(span: Attributes, { attributes: declared, clean }: Telling): Told | undefined {
+  const objects = places.map((place) => objectIn(span.get(place)));
+  const find = (names: readonly string[], bare: readonly string[]): Value | undefined => {
+    const within = names.flatMap((name) =>
+      places.map((place, at) => span.get(`${place}.${name}`) ?? ownMember(objects[at] ?? {}, name)),
+    );
+    const found = [...within, ...bare.map((name) => span.get(name))].map(saidBy);
+    const value = found.find((one) => one !== undefined);
+    if (typeof value === 'string') return clean(value);
+    return typeof value === 'object' ? value.map(clean) : value;
+  };
+  const fields = said(
+    fieldNames.map((name) => [name, find([name], name === 'tags' ? tagLists : [])] as const),
+  );
+  const own = said(
+    declared.map(({ key, label, fromColumn }) => {
+      const names = fromColumn === null ? [key, label] : [fromColumn, key];
+      return [key, find(names, names)] as const;
+    }),
+  );
+  const isSaid = Object.keys(fields).length + Object.keys(own).length > 0;
+  return isSaid ? { fields, attributes: own } : undefined;
+}
+
+const said = (values: ReadonlyArray<readonly [string, Value | undefined]>): Record<string, Value> =>
+  Object.fromEntries(values.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+
+const longestText = 2_000;
+const mostTexts = 20;
+const longestJson = 20_000;
+
+/** Longer texts, and objects, say nothing that anybody counts by. */
+function saidBy(value: AttributeValue | undefined): Value | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return String(value);
+  if (typeof value === 'string') {
+    const text = value.length > longestText ? '' : storableText(value).trim();
+    return text === '' ? undefined : text;
+  }
+  if (!Array.isArray(value)) return undefined;
+  const texts = value
+    .slice(0, mostTexts)
+    .map(saidBy)
+    .filter((one) => typeof one === 'string');
+  return texts.length === 0 ? undefined : texts;
+}
+
+/** As values, or as JSON in one text. */
+function objectIn(value: AttributeValue | undefined): Readonly<Record<string, AttributeValue>> {
+  if (typeof value === 'object') return isObject(value) ? value : {};
+  if (typeof value !== 'string' || value.length > longestJson || !value.trimStart().startsWith('{'))
+    return {};
+  try {
+    const parsed = parseJson(value) as AttributeValue;
+    return isObject(parsed) ? parsed : {};
+  } catch {
+    return {};
+  }
+}
+
+const isObject = (value: AttributeValue): value is { readonly [name: string]: AttributeValue } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What spans in the order of their beginnings tell together: what is told later counts. */
+export function toldTogether(spans: ReadonlyArray<{ readonly told?: Told }>): Told {
+  const told = spans.flatMap((span) => span.told ?? []);
+  return {
+    fields: Object.assign({}, ...told.map(({ fields }) => fields)),
+    attributes: Object.assign({}, ...told.map(({ attributes }) => attributes)),
+  };
+}
