@@ -118,6 +118,28 @@ test('a person aims a column at an attribute, and an export comes back as it was
   }
 });
 
+test('a vendor’s own record and rows of messages bring attributes too', async () => {
+  const { imported, values } = await lab([{ ...plan, fromColumn: 'custom_attributes.Plan' }, basket]);
+  const said = (type: string, body: string) => ({
+    author: { type, id: type },
+    body,
+    created_at: 1_712_138_400,
+  });
+  const conversation = {
+    type: 'conversation',
+    id: 'i',
+    created_at: 1_712_138_400,
+    source: said('user', '<p>Hi</p>'),
+    custom_attributes: { Plan: 'Pro' },
+    conversation_parts: { conversation_parts: [{ part_type: 'comment', ...said('admin', 'Hello') }] },
+  };
+  await imported(JSON.stringify([conversation]));
+  await imported(
+    'conversation id,role,message,sent at,Order total\nm,user,Hi,2024-04-03 10:00,\nm,agent,Hello,2024-04-03 10:01,"3,50"\n',
+  );
+  expect(await values()).toEqual({ i: { plan: 'Pro' }, m: { basket: 3.5 } });
+});
+
 test('programs send attributes with a conversation; one that nobody declared is left out and told', async () => {
   const { admin, values, listed } = await lab();
   const { key } = await makeKey(app.app.services, admin.companyId, ['sessions:write'], { name: 'Bot' });
@@ -261,4 +283,61 @@ test('a thousand values of an attribute can be merged into others, and no more',
     expect((await merge(Array.from({ length: 100 }, (_, n) => `${hundred}-${n}`))).status).toBe(200);
   expect((await merge(['one more'])).status).toBe(409);
   expect((await merge(['0-1', '0-1'])).status).toBe(200);
+});
+
+test('a text that only an erased person said is held nowhere after that; what others say stays, and what is merged', async () => {
+  const { admin, browser, imported, listed } = await lab([plan]);
+  const rows = ['a,anna,Anna Berg', 'b,anna,pro', 'c,bert,pro', 'd,anna,trial'].map(
+    (row) => `${row},2024-04-03`,
+  );
+  await imported(`id,user id,Plan,start\n${rows.join('\n')}\n`);
+  await browser.rpc('dashboard.mergeAttributeValues', { key: 'plan', from: ['trial'], into: 'test' });
+  expect((await browser.post('/api/dashboard/erasures', { userId: 'anna' })).status).toBe(200);
+  const held = await app.database.tenant(admin.companyId, (tx) =>
+    tx.query('SELECT value, merged_into FROM attribute_value WHERE company_id = $1 ORDER BY value', [
+      admin.companyId,
+    ]),
+  );
+  expect(JSON.stringify(held)).not.toMatch(/Anna|Berg/);
+  expect(held).toMatchObject(
+    expect.arrayContaining([
+      { value: 'pro', merged_into: null },
+      { value: 'test', merged_into: null },
+      { value: 'trial', merged_into: 'test' },
+    ]),
+  );
+  expect(held).toHaveLength(4);
+  expect(await listed('attribute.plan=pro')).toEqual(['c']);
+});
+
+test('renaming changes no figure, and merging only puts together what it merged', async () => {
+  const { imported, declare, browser } = await lab();
+  await imported(file);
+  const told = async () => {
+    const { data } = await browser.rpc('dashboard.breakdown', {
+      by: 'attribute.plan',
+      and: 'language',
+      startDate: '2024-04-01',
+      endDate: '2024-04-30',
+    });
+    const { rows, total } = data as { rows: Record<string, unknown>[]; total: unknown };
+    return { total, rows: rows.map(({ filters: _filters, ...row }) => row) };
+  };
+  const before = await told();
+  await declare([{ ...plan, label: 'Subscription', fromColumn: 'Tier' }, basket]);
+  expect(await told()).toEqual(before);
+  await declare([basket]);
+  await declare([plan, basket]);
+  expect(await told()).toEqual(before);
+  await browser.rpc('dashboard.mergeAttributeValues', { key: 'plan', from: ['free'], into: 'Basic' });
+  const renamed = before.rows.map((row) => (row['value'] === 'free' ? { ...row, value: 'Basic' } : row));
+  expect(await told()).toEqual({ total: before.total, rows: renamed });
+  await browser.rpc('dashboard.mergeAttributeValues', { key: 'plan', from: ['Basic'], into: 'pro' });
+  const { total, rows } = await told();
+  expect(total).toEqual(before.total);
+  expect(rows.map(({ value, andValue, sessions }) => [value, andValue, sessions])).toEqual([
+    ['pro', 'nl', 2],
+    ['pro', 'en', 1],
+    [null, 'nl', 1],
+  ]);
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { TenantTx } from '../../db/database.ts';
 import { type Asked, is, rows } from '../../db/rows.ts';
 import type { AttributeValues } from './declared.ts';
@@ -56,6 +57,30 @@ export async function keepValues(
      ) AS held USING (key)
      WHERE place + coalesce(taken, 0) <= ${mostValues} ON CONFLICT DO NOTHING`,
     [tx.companyId, JSON.stringify(unknown)],
+  );
+}
+
+/**
+ * Forgets texts that nobody says any more since these sessions are gone: they may be names of people. Their places stay taken,
+ * else texts that count as one would count by themselves from here on.
+ */
+export async function forgetValues(tx: TenantTx, gone: readonly (AttributeValues | null)[]): Promise<void> {
+  const said = new Map(
+    gone.flatMap((values) =>
+      Object.entries(values ? textsOf(values) : {}).map(([key, value]) => [
+        pairKey(key, value),
+        { key, value, blank: `${otherValues} ${randomBytes(12).toString('base64url')}` },
+      ]),
+    ),
+  );
+  if (said.size === 0) return;
+  await tx.query(
+    `UPDATE attribute_value v SET value = said.blank
+     FROM json_to_recordset($2::json) AS said (key text, value text, blank text)
+     WHERE v.company_id = $1 AND v.key = said.key AND v.value = said.value AND v.merged_into IS NULL
+       AND NOT EXISTS (SELECT FROM session s WHERE s.company_id = $1 AND s.attributes ->> said.key = said.value)
+       AND NOT EXISTS (SELECT FROM attribute_value m WHERE m.company_id = $1 AND m.key = said.key AND m.merged_into = said.value)`,
+    [tx.companyId, JSON.stringify([...said.values()])],
   );
 }
 

@@ -1,6 +1,7 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { PersonMarks } from '../../../ports/person-marks.ts';
+import { type AttributeValues, forgetValues } from '../../attributes/index.ts';
 import { removeSessions } from '../change/undo-sessions.ts';
 import { keepErasure, type NewErasure } from './erasures.ts';
 
@@ -32,9 +33,15 @@ export async function forgetPerson(
   );
   const found = await rows(
     tx,
-    'SELECT id, external_id, started_at, message_count FROM session WHERE company_id = $1 AND end_user = $2 ORDER BY external_id FOR UPDATE',
+    'SELECT id, external_id, started_at, message_count, attributes FROM session WHERE company_id = $1 AND end_user = $2 ORDER BY external_id FOR UPDATE',
     [tx.companyId, endUser],
-    { id: is.uuid, external_id: is.text, started_at: is.moment, message_count: is.orNull(is.number) },
+    {
+      id: is.uuid,
+      external_id: is.text,
+      started_at: is.moment,
+      message_count: is.orNull(is.number),
+      attributes: is.orNull(is.own<AttributeValues>()),
+    },
   );
   const ids = found.map(({ id }) => id);
   const [counts] = await rows(
@@ -49,6 +56,10 @@ export async function forgetPerson(
     { transcripts: is.number, aiResults: is.number, corrections: is.number, searchEntries: is.number },
   );
   await removeSessions(tx, ids);
+  await forgetValues(
+    tx,
+    found.map(({ attributes }) => attributes),
+  );
   const externalIds = found.map(({ external_id }) => external_id);
   await keepErasure(tx, erasure, externalIds, marks);
   // What an undo would put back of a session that is somebody else's by now.
