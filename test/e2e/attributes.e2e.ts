@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { findingsInBothSchemes } from './axe.ts';
 import { settled } from './chromium.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
+import { registered } from './sign-in.ts';
 
 const patience = 240_000;
 const demo = demoInBrowser();
@@ -95,5 +96,37 @@ test('an administrator declares an attribute, merges values and retires it by th
   await save.click();
   await page.getByRole('button', { name: 'Retire Basket' }).waitFor({ state: 'detached' });
   expect(complaints.filter((one) => !one.includes('422'))).toEqual([]);
+  await page.context().close();
+});
+
+test('a column that an import did not take is suggested, declared, and a column of the list from the next import on', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await registered(demo.chromium, demo.service, 'Ada');
+  const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  const buffer = Buffer.from(`id,started at,language,Shop floor\na1,${day}T10:00:00Z,nl,Ground\n`);
+  const bring = async (told: string) => {
+    await page.goto('/imports');
+    await page.locator('input[type=file]').setInputFiles({ name: 'shops.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: 'Start import' }).click();
+    await page.getByText(told).first().waitFor();
+  };
+  await bring('1 new, 0 updated, 0 unchanged, 0 rejected');
+  await page.goto('/company/categories');
+  await page.getByRole('button', { name: 'Add Shop floor' }).press('Enter');
+  expect(await page.getByRole('textbox', { name: 'Key', exact: true }).last().inputValue()).toBe(
+    'shop_floor',
+  );
+  expect(await page.getByRole('button', { name: 'Add Shop floor' }).count()).toBe(0);
+  expect(await findingsInBothSchemes(page), 'suggestions').toEqual([]);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved', { exact: true }).first().waitFor();
+  await bring('0 new, 1 updated, 0 unchanged, 0 rejected');
+  await page.goto('/sessions');
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Shop floor' }).check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('cell', { name: 'Ground' }).waitFor();
+  expect(complaints).toEqual([]);
   await page.context().close();
 });

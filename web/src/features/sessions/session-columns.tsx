@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { MarkedText } from '../../ui/marked-text.tsx';
 import { useNames } from '../../view/names/use-names.ts';
-import type { SessionRow } from '../../view/sessions/dashboard-queries.ts';
+import { configQuery, type SessionRow } from '../../view/sessions/dashboard-queries.ts';
 import { OriginMark } from '../../view/sessions/origin-mark.tsx';
 import { SentimentBadge } from '../../view/sessions/sentiment-badge.tsx';
 
@@ -18,6 +19,8 @@ const marked = (row: SessionRow, field: keyof SessionRow['origins'], shown: Reac
 export function useSessionColumns(companyId: string | undefined): ReadonlyArray<Column<SessionRow>> {
   const { t, format } = useI18n();
   const names = useNames(companyId);
+  const { data: config } = useQuery(configQuery(companyId));
+  const { attributes, features } = config ?? {};
   return useMemo(() => {
     const truth = (value: boolean | null) => (value === null ? '–' : t(value ? 'session.yes' : 'session.no'));
     const column = (
@@ -95,10 +98,19 @@ export function useSessionColumns(companyId: string | undefined): ReadonlyArray<
         ...number,
         optional: true,
       }),
-      column('assignee', t('session.assignee'), (row) => row.assignee ?? '–', {
+      column('ratingComment', t('session.ratingComment'), (row) => row.ratingComment ?? '–', {
         optional: true,
         maxWidth: 14,
       }),
+      // Lists name nobody while figures by assignee are off.
+      ...(features?.assigneeFigures
+        ? [
+            column('assignee', t('session.assignee'), (row) => row.assignee ?? '–', {
+              optional: true,
+              maxWidth: 14,
+            }),
+          ]
+        : []),
       column('team', t('session.team'), (row) => row.team ?? '–', {
         sortable: true,
         optional: true,
@@ -113,6 +125,17 @@ export function useSessionColumns(companyId: string | undefined): ReadonlyArray<
         optional: true,
         maxWidth: 14,
       }),
+      ...(attributes ?? []).map(
+        ({ key, label, type }): Column<SessionRow> => ({
+          id: `attribute.${key}`,
+          header: label,
+          cell: ({ attributes: { [key]: value } }) =>
+            typeof value === 'number' ? format.number(value, 3) : (value ?? '–'),
+          align: type === 'number' ? 'end' : 'start',
+          optional: true,
+          maxWidth: 14,
+        }),
+      ),
       column('cost', t('session.cost'), (row) => format.money(row.cost, row.currency), {
         ...number,
         optional: true,
@@ -138,5 +161,5 @@ export function useSessionColumns(companyId: string | undefined): ReadonlyArray<
         optional: true,
       }),
     ];
-  }, [t, format, names]);
+  }, [t, format, names, attributes, features]);
 }

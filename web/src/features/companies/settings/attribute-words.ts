@@ -12,6 +12,11 @@ const english = {
   column: 'Column',
   columnHelp: 'In imports. Empty: named like the key or label.',
   add: 'Add attribute',
+  suggestions:
+    'Columns of recent imports that match no field. Add those you want to filter and break down by; they are read from the next import on.',
+  suggest: 'Add {column}',
+  rows_one: '{count} row',
+  rows_other: '{count} rows',
   retire: 'Retire {label}',
   retireHelp: 'A retired attribute is no longer imported, filtered or counted. Sessions keep their values.',
   merge: 'Merge values',
@@ -36,6 +41,11 @@ export const useAttributeWords = lateWords(english, {
     column: 'Kolom',
     columnHelp: 'Bij imports. Leeg: heet zoals de sleutel of de naam.',
     add: 'Kenmerk toevoegen',
+    suggestions:
+      'Kolommen uit recente imports die bij geen veld horen. Voeg toe waarop je wilt filteren en uitsplitsen; vanaf de volgende import worden ze gelezen.',
+    suggest: '{column} toevoegen',
+    rows_one: '{count} rij',
+    rows_other: '{count} rijen',
     retire: '{label} niet meer gebruiken',
     retireHelp:
       'Een kenmerk dat niet meer wordt gebruikt, wordt niet meer geïmporteerd, gefilterd of geteld. Sessies behouden hun waarden.',

@@ -1,12 +1,16 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { IconArrowMerge, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { rpc } from '../../../lib/rpc.ts';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import type { Company } from '../../../view/company/company-query.ts';
+import { importsKey } from '../../../view/imports-key.ts';
 import { useAttributeWords } from './attribute-words.ts';
 import { MergeValuesDialog } from './merge-values-dialog.tsx';
 import { SectionForm } from './section-form.tsx';
 import type { SectionProps } from './section-props.ts';
+import { attributeOf, suggestedAttributes } from './suggested-attributes.ts';
 import { useCompanyForm } from './use-company-form.ts';
 
 const most = 10;
@@ -31,6 +35,14 @@ export function AttributesSection(props: SectionProps) {
   const { form } = server;
   const { attributes } = form.getValues().settings;
   const declared = new Set(props.company.settings.attributes.map(({ key }) => key));
+  const mayAdd = props.mayChange && attributes.length < most;
+  const { companyId } = props;
+  const { data: latest } = useQuery({
+    queryKey: [...importsKey, 'latest', companyId ?? null],
+    queryFn: ({ signal }) => rpc.imports.list.query({ companyId, limit: 25 }, { signal }),
+    enabled: mayAdd,
+  });
+  const suggestions = mayAdd ? suggestedAttributes(latest?.imports ?? [], attributes) : [];
   return (
     <SettingsSection title={say('title')} description={say('help')} isWide>
       <SectionForm server={server} mayChange={props.mayChange}>
@@ -89,7 +101,30 @@ export function AttributesSection(props: SectionProps) {
               {say('keyHelp')} {say('columnHelp')} {say('retireHelp')}
             </Text>
           )}
-          {props.mayChange && attributes.length < most && (
+          {suggestions.length > 0 && (
+            <Text size="sm" c="dimmed">
+              {say('suggestions')}
+            </Text>
+          )}
+          {mayAdd && (
+            <Group gap="xs">
+              {suggestions.map((one) => (
+                <Button
+                  key={one.column}
+                  variant="light"
+                  size="xs"
+                  maw="100%"
+                  leftSection={<IconPlus size={13} />}
+                  aria-label={say('suggest', { column: one.column })}
+                  title={say('rows', { count: one.rows })}
+                  onClick={() => form.insertListItem('settings.attributes', attributeOf(one))}
+                >
+                  {one.column}
+                </Button>
+              ))}
+            </Group>
+          )}
+          {mayAdd && (
             <Group>
               <Button
                 variant="default"
