@@ -1,4 +1,6 @@
 import type { Database, TenantTx } from '../../src/db/database.ts';
+import { orderMerge } from '../../src/domains/attributes/index.ts';
+import { mergeValuesStep } from '../../src/domains/sessions/change/index.ts';
 import { markChanged } from '../../src/domains/sessions/store/mark-changed.ts';
 import type { Clock } from '../../src/ports/clock.ts';
 import { newId } from '../../src/ports/ids.ts';
@@ -61,6 +63,11 @@ export interface Row {
   aiCostNanos: number;
 }
 
+const plans = ['free', 'pro', 'team'];
+const keys = Array.from({ length: 8 }, (_, at) => `key_${at}`);
+/** What a company of it declares. */
+export const worldAttributes = ['plan', 'page', ...keys];
+
 const columns: readonly [keyof Row, string][] = [
   ['id', 'id'],
   ['startedAt', 'started_at'],
@@ -119,8 +126,11 @@ function someRow(clock: Clock, { below, happens, oneOf }: Chance, baseMs: number
     assignee: maybe(`person ${below(40)}`),
     tags: maybe([...new Set([`tag ${below(300)}`, `tag ${below(5)}`, 'vip'])].slice(below(3))),
     attributes: maybe({
-      ...(happens(0.7) && { plan: oneOf(['free', 'pro', 'team']) }),
+      ...(happens(0.7) && { plan: oneOf(plans) }),
       ...(happens(0.7) && { page: `/page/${below(900)}` }),
+      ...Object.fromEntries(
+        keys.flatMap((key): [string, string][] => (happens(0.5) ? [[key, `${key} ${below(1_000)}`]] : [])),
+      ),
     }),
     rating: happens(0.4) ? 1 + below(5) : null,
     firstResponseMs: maybe(below(happens(0.5) ? 5 : 900_000)),
@@ -195,14 +205,28 @@ export function createWorld(
     Object.assign(row, { category, startedAt, sentiment, team, tags, attributes, rating });
   }
 
+  /** One plan becomes another, in all sessions that say it. */
+  async function merge(): Promise<void> {
+    const [from, into] = [random.oneOf(plans), random.oneOf(plans)];
+    if (from === into) return;
+    await inCompany(async (tx) => {
+      await orderMerge(tx, { key: 'plan', from: [from], into }, new Date('9999-12-31'));
+      let isMerging = true;
+      while (isMerging) isMerging = await mergeValuesStep(tx, clock.now());
+    });
+    for (const row of live)
+      if (row.attributes?.['plan'] === from) row.attributes = { ...row.attributes, plan: into };
+  }
+
   return {
     live,
     inCompany,
     async step(): Promise<void> {
       const kind = random.below(100);
       if (kind < 50 || live.length < 3) return add();
-      if (kind < 70) return remove();
-      if (kind < 90) return change();
+      if (kind < 65) return remove();
+      if (kind < 85) return change();
+      if (kind < 90) return merge();
       await inCompany((tx) =>
         tx.query('UPDATE company SET time_zone = $2 WHERE id = $1', [companyId, random.oneOf(zones)]),
       );

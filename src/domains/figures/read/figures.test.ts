@@ -3,7 +3,7 @@ import { type Chance, createChance } from '../../../../test/chance.ts';
 import { naiveCells, toldCells } from '../../../../test/labs/naive/naive-cells.ts';
 import { type Local, naive, passes } from '../../../../test/labs/naive/naive-figures.ts';
 import { companyOf } from '../../../../test/labs/session-fixture.ts';
-import { bases, createWorld, type Row, zones } from '../../../../test/labs/session-world.ts';
+import { bases, createWorld, type Row, worldAttributes, zones } from '../../../../test/labs/session-world.ts';
 import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
@@ -13,10 +13,13 @@ import { createFakeClock } from '../../../ports/clock.ts';
 import { type Cut, cuts } from '../breakdown/index.ts';
 import { createFiguresMemory, createPartCache } from '../memory.ts';
 import type { CurrentCompany, Reading } from '../place.ts';
+import { attributeCut, explained } from '../store/dimensions.ts';
 import { bucketBase } from '../store/figures.ts';
 import type { Counted, Frequent } from '../store/frequent.ts';
 import { questionKey } from '../store/question-form.ts';
 import type { SessionFilter } from '../view.ts';
+import type { explain } from './explain.ts';
+import { measures } from './measures.ts';
 import { readCurrent } from './read-current.ts';
 import { readWhole } from './read-whole.ts';
 import { readChosen } from './summary.ts';
@@ -24,7 +27,7 @@ import { readChosen } from './summary.ts';
 const clock = createFakeClock();
 const lab = sharedTestDatabase();
 
-const allCuts: readonly Cut[] = [...cuts, 'attribute.plan', 'attribute.page', 'attribute.plan'];
+const allCuts: readonly Cut[] = [...cuts, 'attribute.plan', ...worldAttributes.map(attributeCut)];
 
 function someFilter({ happens, oneOf }: Chance): SessionFilter {
   return {
@@ -126,6 +129,37 @@ function expectPercentiles(values: readonly (number | null)[], buckets: readonly
   }
 }
 
+interface Halves {
+  readonly now: readonly Row[];
+  readonly before: readonly Row[];
+  readonly localOf: (row: Row) => Local;
+}
+
+/** By each thing the parts of a change are the change, and count the sessions that there are. */
+function expectExplained(
+  { change, dimensions }: ReturnType<typeof explain>,
+  { now, before, localOf }: Halves,
+): void {
+  expect(dimensions).toHaveLength(explained.length + worldAttributes.length);
+  for (const { dimension, values } of dimensions) {
+    const sum = values.reduce((all, { contribution }) => all + contribution, 0);
+    if (change !== null) expect(Math.abs(sum - change)).toBeLessThanOrEqual(1e-9 * (1 + scaleOf(values)));
+    for (const [side, rows] of [
+      ['sessions', now],
+      ['previousSessions', before],
+    ] as const) {
+      const { all: _all, ...cells } = naiveCells(rows, localOf, dimension);
+      const told = values.filter((value) => value[side] > 0);
+      expect(Object.fromEntries(told.map((one) => [JSON.stringify([one.value, null]), one[side]]))).toEqual(
+        Object.fromEntries(Object.entries(cells).map(([key, { amounts }]) => [key, amounts[0]])),
+      );
+    }
+  }
+}
+
+const scaleOf = (values: readonly { readonly contribution: number }[]): number =>
+  values.reduce((most, { contribution }) => Math.max(most, Math.abs(contribution)), 0);
+
 test.each([1, 2, 3, 4, 5, 6])(
   'figures equal a plain computation after any writes, removals, moves and zones, seed %i',
   async (seed) => {
@@ -135,7 +169,7 @@ test.each([1, 2, 3, 4, 5, 6])(
     await lab.database.system((tx) =>
       tx.query('UPDATE company SET assignee_figures = true, attributes = $2::jsonb WHERE id = $1', [
         companyId,
-        JSON.stringify(['plan', 'page'].map((key) => ({ key, label: key, type: 'text', fromColumn: null }))),
+        JSON.stringify(worldAttributes.map((key) => ({ key, label: key, type: 'text', fromColumn: null }))),
       ]),
     );
     const world = createWorld(lab.database, clock, companyId, random, baseMs);
@@ -167,6 +201,18 @@ test.each([1, 2, 3, 4, 5, 6])(
           expect(toldCells(await current.cells({ period, filter: filter ?? {} }, { by, and }))).toEqual(
             naiveCells(rows, localOf, by, and),
           );
+          const middleMs = period.fromMs + Math.floor((period.belowMs - period.fromMs) / 2);
+          const [before, now] = [
+            { fromMs: period.fromMs, belowMs: middleMs },
+            { fromMs: middleMs, belowMs: period.belowMs },
+          ];
+          const viewOf = (half: Period) => ({ period: half, filter: filter ?? {} });
+          const why = await current.explain(random.oneOf(measures), viewOf(now), viewOf(before));
+          expectExplained(why, {
+            now: rows.filter(({ startedAt }) => +startedAt >= middleMs),
+            before: rows.filter(({ startedAt }) => +startedAt < middleMs),
+            localOf,
+          });
           const { answer, buckets, firstBuckets } = await engine(current, period, filter);
           expect(answer).toEqual(naive(rows, localOf));
           expectPercentiles(
