@@ -90,6 +90,16 @@ test('a pull signs in, stores what it gets, and asks the next time only for what
   expect(await externalIds(admin)).toEqual(['p-1']);
 });
 
+test('a pull brings what the company declares of its own', async () => {
+  const admin = await withSource();
+  const attributes = [{ key: 'plan', label: 'Plan', type: 'text', fromColumn: 'Tier' }];
+  await admin.browser.rpc('company.update', { settings: { attributes } });
+  answerTo = () => ({ status: 200, body: 'id,start,Tier\np-1,2026-01-03T10:00:00Z,pro\n' });
+  expect(await pull(admin)).toMatchObject({ result: 'QUEUED' });
+  const { text } = await admin.browser.get('/api/dashboard/sessions?attribute.plan=pro');
+  expect(text).toContain('"attributes":{"plan":"pro"}');
+});
+
 test('a password that was given for an address under TLS does not follow out of it', async () => {
   const admin = await withSource({ url: 'https://data.example/sessions.csv' });
   const moved = await admin.browser.rpc('company.update', {
