@@ -28,14 +28,13 @@ export const getBreakdown = operation({
   }),
   output: BreakdownAnswer,
   async run(ctx, { page, limit, values = [], measure, ...asked }) {
-    const { rows, isBehind, ...told } = await readRows(ctx, asked, { values, measure });
-    const offset = offsetOf({ page, limit });
+    const part = { offset: offsetOf({ page, limit }), limit };
+    const { rowCount, isBehind, ...told } = await readRows(ctx, asked, { part, drawn: { values, measure } });
     return {
       by: asked.by,
       and: asked.and ?? null,
       ...told,
-      rows: rows.slice(offset, offset + limit),
-      pagination: paginate({ page, limit }, rows.length),
+      pagination: paginate({ page, limit }, rowCount),
       generatedAt: ctx.now().toISOString(),
       ...saidCatchingUp(isBehind),
     };

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { CompanyCtx } from '../../../kernel/context.ts';
 import { invalidParameter } from '../../../kernel/errors.ts';
-import { takeTurns } from '../../../kernel/pace/take-turns.ts';
+import { mapInTurns, takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { dayStartMs } from '../../../kernel/time/zone-days.ts';
 import { say } from '../../../words/sentence.ts';
-import { type Cell, type Cut, emptyCell } from '../../figures/breakdown/index.ts';
+import { amountOf, type Cell, type Cut, emptyCell } from '../../figures/breakdown/index.ts';
 import { readCurrent, type View } from '../../figures/index.ts';
 import { trend } from '../compare.ts';
 import { type Filters, readView } from '../filter-input.ts';
@@ -14,7 +14,7 @@ import type { breakdownMeasures, breakdownSorts } from './breakdown-names.ts';
 import type { BreakdownAnswer, BreakdownRow } from './breakdown-schema.ts';
 import { mainCurrency, rowFigures } from './row-figures.ts';
 import { isValueOf, rowFilters } from './row-filters.ts';
-import { sortRows } from './sort-rows.ts';
+import { type SortedRow, sortRows } from './sort-rows.ts';
 
 export interface RowsQuestion extends Filters {
   readonly by: Cut;
@@ -30,13 +30,24 @@ interface Drawn {
 
 type Answer = z.infer<typeof BreakdownAnswer>;
 type AllRows = Pick<Answer, 'total' | 'currency' | 'series' | 'dateRange' | 'previousDateRange'> & {
-  /** All of them, in order. */
-  readonly rows: readonly BreakdownRow[];
+  /** Those that were asked for, in order. */
+  readonly rows: BreakdownRow[];
+  readonly rowCount: number;
   readonly isBehind: boolean;
 };
 
-/** Every row of a breakdown, and what is drawn of it. */
-export async function readRows(ctx: CompanyCtx, asked: RowsQuestion, drawn?: Drawn): Promise<AllRows> {
+interface Asked {
+  /** All rows where there is none. */
+  readonly part?: { readonly offset: number; readonly limit: number };
+  readonly drawn?: Drawn;
+}
+
+/** The rows of a breakdown, and what is drawn of it. Of ten thousand that are sorted only those of a page are written out. */
+export async function readRows(
+  ctx: CompanyCtx,
+  asked: RowsQuestion,
+  { part, drawn }: Asked = {},
+): Promise<AllRows> {
   const { by, and, compare, sortBy, sortOrder, ...filters } = asked;
   if (by === and) throw invalidParameter('and', say('figures.bySame'));
   const strange = drawn?.values.find((value) => !isValueOf(by, value));
@@ -59,25 +70,36 @@ export async function readRows(ctx: CompanyCtx, asked: RowsQuestion, drawn?: Dra
         const previous = old ? rowFigures(oldCell ?? emptyCell(), old.all, currency) : null;
         return { ...figures, previous, sessionTrend: trend(figures.sessions, previous?.sessions) };
       };
-      const rows: BreakdownRow[] = [];
+      const rows: SortedRow[] = [];
       const turn = takeTurns();
       for (const value of new Set([...now.by.keys(), ...(old?.by.keys() ?? [])])) {
         await turn();
         const [mine, theirs] = [now.by.get(value), old?.by.get(value)];
-        for (const andValue of new Set([...(mine?.keys() ?? []), ...(theirs?.keys() ?? [])]))
-          rows.push({
-            value,
-            andValue,
-            filters: rowFilters(filters, [[by, value], ...(and ? [[and, andValue] as const] : [])]),
-            ...compared(mine?.get(andValue), theirs?.get(andValue)),
-          });
+        for (const andValue of new Set([...(mine?.keys() ?? []), ...(theirs?.keys() ?? [])])) {
+          const [cell, oldCell] = [mine?.get(andValue), theirs?.get(andValue)];
+          const sessions = cell ? amountOf(cell, 'sessions') : 0;
+          const isCounted = sortBy === 'sessions' || sortBy === 'value';
+          const figure = isCounted ? sessions : compared(cell, oldCell)[sortBy];
+          rows.push({ value, andValue, cell, oldCell, sessions, figure });
+        }
       }
+      const sorted = sortRows(rows, { by, and, sortBy, sortOrder });
+      const { offset, limit } = part ?? { offset: 0, limit: rows.length };
       const values = drawn?.values.map((value) => value || null) ?? [];
       const days = await cellsOfDays(of(current), by, values);
       const range = (period: Period) => rangeOf(period, company.timeZone);
       const measure = drawn?.measure ?? 'sessions';
       return {
-        rows: sortRows(rows, { by, and, sortBy, sortOrder }),
+        rows: await mapInTurns(
+          sorted.slice(offset, offset + limit),
+          ({ value, andValue, cell, oldCell }) => ({
+            value,
+            andValue,
+            filters: rowFilters(filters, [[by, value], ...(and ? [[and, andValue] as const] : [])]),
+            ...compared(cell, oldCell),
+          }),
+        ),
+        rowCount: rows.length,
         total: compared(now.all, old?.all),
         currency,
         series: [...days].map(([value, points]) => ({

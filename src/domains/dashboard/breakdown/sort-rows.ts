@@ -1,7 +1,6 @@
-import type { Cut } from '../../figures/breakdown/index.ts';
+import type { Cell, Cut } from '../../figures/breakdown/index.ts';
 import { sentiments } from '../../sessions/codes/index.ts';
 import type { breakdownSorts } from './breakdown-names.ts';
-import type { BreakdownRow } from './breakdown-schema.ts';
 
 interface Order {
   readonly by: Cut;
@@ -10,18 +9,27 @@ interface Order {
   readonly sortOrder: 'asc' | 'desc';
 }
 
+/** A row before its figures are written out. */
+export interface SortedRow {
+  readonly value: string | null;
+  readonly andValue: string | null;
+  readonly cell: Cell | undefined;
+  /** Of the period before. */
+  readonly oldCell: Cell | undefined;
+  readonly sessions: number;
+  /** What it is sorted by, where that is no value. */
+  readonly figure: number | null;
+}
+
 /** What is not known comes last in either order; of equals the more frequent come first. */
-export function sortRows(
-  rows: readonly BreakdownRow[],
-  { by, and, sortBy, sortOrder }: Order,
-): BreakdownRow[] {
+export function sortRows(rows: readonly SortedRow[], { by, and, sortBy, sortOrder }: Order): SortedRow[] {
   const sign = sortOrder === 'asc' ? 1 : -1;
-  const byValue = (a: BreakdownRow, b: BreakdownRow, direction: number) =>
+  const byValue = (a: SortedRow, b: SortedRow, direction: number) =>
     compareValues(by, a.value, b.value, direction) ||
     (and ? compareValues(and, a.andValue, b.andValue, direction) : 0);
-  const compare = (a: BreakdownRow, b: BreakdownRow): number => {
+  const compare = (a: SortedRow, b: SortedRow): number => {
     if (sortBy === 'value') return byValue(a, b, sign);
-    const [mine, theirs] = [a[sortBy], b[sortBy]];
+    const [mine, theirs] = [a.figure, b.figure];
     const first =
       mine === null || theirs === null
         ? Number(mine === null) - Number(theirs === null)

@@ -64,25 +64,32 @@ interface Day {
 export interface Sums {
   readonly currencies: string[];
   amounts: Float64Array;
-  /** By cell and currency: how much, and how often. */
-  readonly costs: Map<number, Costs>;
+  /** By currency, two for each cell: how much, and how often. */
+  readonly costs: Float64Array[];
 }
 
-export const emptySums = (): Sums => ({ currencies: [], amounts: new Float64Array(0), costs: new Map() });
+export const emptySums = (): Sums => ({ currencies: [], amounts: new Float64Array(0), costs: [] });
 
-const mostCurrencies = 1024;
+const costWidth = 2;
 
-/** Adds each of these sessions to the cell of its slot. */
+/** Sessions, and the cell that each counts in: one with three tags stands there three times. */
+export interface Placed {
+  readonly sessions: Uint32Array;
+  readonly cells: Uint32Array;
+}
+
+/** Adds each of these sessions to its cell; `count`: how many cells there are by now. */
 export function addUp(
   sums: Sums,
   { labels, measures }: Day,
-  { sessions, slots }: { readonly sessions: Uint32Array; readonly slots: Uint32Array },
-  cellOf: Uint32Array,
+  { sessions, cells }: Placed,
+  count: number,
 ): void {
   const { flags, ratings } = labels;
   const { responseMs, firstResponseMs, durationSeconds, tokens, costNanos, currency, currencies } = measures;
-  const amounts = roomFor(sums, cellOf);
-  const currencyOf = currencies.map((name) => placeIn(sums.currencies, name));
+  sums.amounts = roomFor(sums.amounts, count * width);
+  const { amounts } = sums;
+  const costs = currencies.map((name) => costsIn(sums, name, count));
   const add = (base: number, place: number, value: number) => {
     amounts[base + place] = (amounts[base + place] ?? 0) + value;
   };
@@ -93,7 +100,7 @@ export function addUp(
   };
   for (let at = 0; at < sessions.length; at += 1) {
     const session = sessions[at] ?? 0;
-    const cell = cellOf[slots[at] ?? 0] ?? 0;
+    const cell = cells[at] ?? 0;
     const base = cell * width;
     const flag = (flags[session] ?? 0) * flagWidth;
     for (let place = 0; place < flagWidth; place += 1) add(base, place, ofFlags[flag + place] ?? 0);
@@ -105,42 +112,40 @@ export function addUp(
     if (used !== unknown) add(base, 15, used);
     const cost = costNanos[session] ?? Number.NaN;
     if (Number.isNaN(cost)) continue;
-    const place = cell * mostCurrencies + (currencyOf[currency[session] ?? 0] ?? 0);
-    const known = sums.costs.get(place);
-    if (known) {
-      known.nanos += cost;
-      known.count += 1;
-    } else sums.costs.set(place, { nanos: cost, count: 1 });
+    const of = costs[currency[session] ?? 0];
+    if (!of) continue;
+    const place = cell * costWidth;
+    of[place] = (of[place] ?? 0) + cost;
+    of[place + 1] = (of[place + 1] ?? 0) + 1;
   }
 }
 
 /** Twice as much each time, so that what was added up is seldom copied. */
-function roomFor(sums: Sums, cells: Uint32Array): Float64Array {
-  let last = 0;
-  for (const cell of cells) last = Math.max(last, cell);
-  const needed = (last + 1) * width;
-  if (needed > sums.amounts.length) {
-    const grown = new Float64Array(Math.max(needed, 2 * sums.amounts.length));
-    grown.set(sums.amounts);
-    sums.amounts = grown;
-  }
-  return sums.amounts;
+function roomFor(sums: Float64Array, needed: number): Float64Array {
+  if (needed <= sums.length) return sums;
+  const grown = new Float64Array(Math.max(needed, 2 * sums.length));
+  grown.set(sums);
+  return grown;
 }
 
-function placeIn(names: string[], name: string): number {
-  const known = names.indexOf(name);
-  return known >= 0 ? known : names.push(name) - 1;
+function costsIn({ currencies, costs }: Sums, name: string, count: number): Float64Array {
+  const known = currencies.indexOf(name);
+  const place = known >= 0 ? known : currencies.push(name) - 1;
+  const grown = roomFor(costs[place] ?? new Float64Array(0), count * costWidth);
+  costs[place] = grown;
+  return grown;
 }
 
 /** The cells that were added up; one without sessions is there too. */
 export function cellsOf({ amounts, costs, currencies }: Sums, count: number): Cell[] {
-  const cells = Array.from({ length: count }, (_, at) => ({
-    amounts: amounts.subarray(at * width, (at + 1) * width),
-    costs: new Map<string, Costs>(),
-  }));
-  for (const [place, cost] of costs)
-    cells[Math.floor(place / mostCurrencies)]?.costs.set(currencies[place % mostCurrencies] ?? '', cost);
-  return cells;
+  return Array.from({ length: count }, (_, at) => {
+    const own = new Map<string, Costs>();
+    for (const [place, of] of costs.entries()) {
+      const [nanos = 0, times = 0] = of.subarray(at * costWidth, (at + 1) * costWidth);
+      if (times > 0) own.set(currencies[place] ?? '', { nanos, count: times });
+    }
+    return { amounts: amounts.subarray(at * width, (at + 1) * width), costs: own };
+  });
 }
 
 /** All of them as one. */

@@ -39,46 +39,22 @@ export function cutDay(labels: Labels, by: Cut): DayCut {
 
 const noCodes = new Uint8Array(0);
 
-/** Sessions and the cell that each counts in: one with three tags stands there three times. */
-export interface Placed {
-  readonly sessions: Uint32Array;
-  readonly slots: Uint32Array;
-  readonly slotCount: number;
-  /** The places of its values in the two cuts. */
-  placesOf(slot: number): readonly [by: number, and: number];
-}
-
-export function placeSessions(by: DayCut, and: DayCut | undefined, chosen: Uint32Array): Placed {
-  const isMany = by.tags !== undefined || and?.tags !== undefined;
-  const { sessions, pairs } = isMany ? pairsOfMany(by, and, chosen) : pairsOf(by, and, chosen);
-  const width = and?.values.length ?? 1;
-  const placesOf = (pair: number) => [Math.floor(pair / width), pair % width] as const;
-  const space = by.values.length * width;
-  // Many values of two things make far more pairs than there are sessions: only those that are met get a cell.
-  if (space <= pairs.length + 64) return { sessions, slots: pairs, slotCount: space, placesOf };
-  const slotOf = new Map<number, number>();
-  const slots = pairs.map((pair) => {
-    const known = slotOf.get(pair) ?? slotOf.size;
-    slotOf.set(pair, known);
-    return known;
-  });
-  const met = [...slotOf.keys()];
-  return { sessions, slots, slotCount: met.length, placesOf: (slot) => placesOf(met[slot] ?? 0) };
-}
-
 interface Pairs {
   readonly sessions: Uint32Array;
+  /** The place of its value in `by`, times how many values `and` has, and the place in that. */
   readonly pairs: Uint32Array;
 }
 
-function pairsOf(by: DayCut, and: DayCut | undefined, sessions: Uint32Array): Pairs {
-  const pairs = new Uint32Array(sessions.length);
+/** What each session has of the two cuts: one with three tags stands there three times. */
+export function pairsOf(by: DayCut, and: DayCut | undefined, chosen: Uint32Array): Pairs {
+  if (by.tags !== undefined || and?.tags !== undefined) return pairsOfMany(by, and, chosen);
+  const pairs = new Uint32Array(chosen.length);
   const width = and?.values.length ?? 1;
-  for (let at = 0; at < sessions.length; at += 1) {
-    const session = sessions[at] ?? 0;
+  for (let at = 0; at < chosen.length; at += 1) {
+    const session = chosen[at] ?? 0;
     pairs[at] = (by.codes[session] ?? 0) * width + (and?.codes[session] ?? 0);
   }
-  return { sessions, pairs };
+  return { sessions: chosen, pairs };
 }
 
 /** One of the two may be many: nothing is broken down by tags and tags. */

@@ -4,8 +4,8 @@ import type { Place } from '../place.ts';
 import { walkDays } from '../read/walk-days.ts';
 import type { Cut } from '../store/dimensions.ts';
 import type { View } from '../view.ts';
-import { added, addUp, type Cell, cellsOf, emptyCell, emptySums } from './amounts.ts';
-import { cutDay, type DayCut, type Placed, placeSessions } from './cut-day.ts';
+import { added, addUp, type Cell, cellsOf, emptyCell, emptySums, type Placed } from './amounts.ts';
+import { cutDay, type DayCut, pairsOf } from './cut-day.ts';
 
 export interface CutBy {
   readonly by: Cut;
@@ -23,36 +23,42 @@ export interface Cells {
 /** More would be no table that anybody reads, and fill the memory. */
 const mostCells = 20_000;
 
-/** More values than any company has. */
-const pairBase = 2 ** 26;
+/** Pairs of a day that are looked up by their place; where there are more, each is looked for. */
+const mostPairs = 2 ** 20;
 
 /** Which cell each pair of values has, over all days. */
 function createCells() {
   const [values, andValues] = [createPlaces(), createPlaces()];
-  const cells = new Map<number, number>();
-  /** The cells of a day's slots. */
-  const cellsFor = (placed: Placed, by: DayCut, and: DayCut | undefined): Uint32Array => {
-    const [byPlaces, andPlaces] = [by.values.map(values.of), (and?.values ?? [null]).map(andValues.of)];
-    const met = new Uint8Array(placed.slotCount);
-    for (const slot of placed.slots) met[slot] = 1;
-    return Uint32Array.from({ length: placed.slotCount }, (_, slot) => {
-      if (met[slot] === 0) return 0;
-      const [byPlace, andPlace] = placed.placesOf(slot);
-      const pair = (byPlaces[byPlace] ?? 0) * pairBase + (andPlaces[andPlace] ?? 0);
-      const known = cells.get(pair) ?? cells.size;
-      cells.set(pair, known);
-      return known;
-    });
+  const all: { readonly value: string | null; readonly andValue: string | null }[] = [];
+  /** By the place of the one value, then by that of the other. */
+  const rows: Map<number, number>[] = [];
+  const known = new Uint32Array(mostPairs);
+  const cellOf = (place: number, andPlace: number): number => {
+    const row = rows[place] ?? new Map<number, number>();
+    rows[place] = row;
+    const met = row.get(andPlace);
+    if (met !== undefined) return met;
+    row.set(andPlace, all.length);
+    return all.push({ value: values.all[place] ?? null, andValue: andValues.all[andPlace] ?? null }) - 1;
   };
   return {
-    cellsFor,
-    count: () => cells.size,
-    all: () =>
-      [...cells].map(([pair, cell]) => ({
-        cell,
-        value: values.all[Math.floor(pair / pairBase)] ?? null,
-        andValue: andValues.all[pair % pairBase] ?? null,
-      })),
+    all,
+    /** Puts sessions of a day into their cells. */
+    place(by: DayCut, and: DayCut | undefined, chosen: Uint32Array): Placed {
+      const { sessions, pairs } = pairsOf(by, and, chosen);
+      const [places, andPlaces] = [by.values.map(values.of), (and?.values ?? [null]).map(andValues.of)];
+      const width = andPlaces.length;
+      const find = (pair: number): number =>
+        cellOf(places[Math.floor(pair / width)] ?? 0, andPlaces[pair % width] ?? 0);
+      if (places.length * width > mostPairs) return { sessions, cells: pairs.map(find) };
+      const cells = pairs.map((pair) => {
+        const cell = known[pair] || find(pair) + 1;
+        known[pair] = cell;
+        return cell - 1;
+      });
+      for (const pair of pairs) known[pair] = 0;
+      return { sessions, cells };
+    },
   };
 }
 
@@ -76,23 +82,21 @@ export async function tallyCells(place: Place, view: View, { by, and }: CutBy): 
     const sessions = chosen ?? allPlaces(day.sessionCount);
     if (sessions.length === 0) continue;
     const [byCut, andCut] = [cutDay(parts.labels, by), and && cutDay(parts.labels, and)];
-    const placed = placeSessions(byCut, andCut, sessions);
-    addUp(sums, parts, placed, cells.cellsFor(placed, byCut, andCut));
-    if (!isOnceEach) addUp(whole, parts, { sessions, slots: new Uint32Array(sessions.length) }, oneCell);
-    if (cells.count() > mostCells)
+    const placed = cells.place(byCut, andCut, sessions);
+    addUp(sums, parts, placed, cells.all.length);
+    if (!isOnceEach) addUp(whole, parts, { sessions, cells: new Uint32Array(sessions.length) }, 1);
+    if (cells.all.length > mostCells)
       throw invalidParameter('by', say('figures.mostCells', { most: mostCells }));
   }
-  const told = cellsOf(sums, cells.count());
+  const told = cellsOf(sums, cells.all.length);
   const found = new Map<string | null, Map<string | null, Cell>>();
-  for (const { cell, value, andValue } of cells.all()) {
+  for (const [cell, { value, andValue }] of cells.all.entries()) {
     const row = found.get(value) ?? new Map<string | null, Cell>();
     found.set(value, row.set(andValue, told[cell] ?? emptyCell()));
   }
   const [all] = isOnceEach ? [added(told)] : cellsOf(whole, 1);
   return { all: all && all.amounts.length > 0 ? all : emptyCell(), by: found };
 }
-
-const oneCell = new Uint32Array(1);
 
 /** Single values day by day; a day without sessions of one is not there. */
 export async function cellsOfDays(
@@ -106,12 +110,17 @@ export async function cellsOfDays(
   for await (const { day, parts, chosen } of walkDays(place, view, ['labels', 'measures'])) {
     const sessions = chosen ?? allPlaces(day.sessionCount);
     if (sessions.length === 0) continue;
-    const [sums, cells, cut] = [emptySums(), createCells(), cutDay(parts.labels, by)];
-    const placed = placeSessions(cut, undefined, sessions);
-    addUp(sums, parts, placed, cells.cellsFor(placed, cut, undefined));
-    const told = cellsOf(sums, cells.count());
-    for (const { cell, value } of cells.all())
-      days.get(value)?.push({ day: day.day, cell: told[cell] ?? emptyCell() });
+    const cut = cutDay(parts.labels, by);
+    const places = new Map(values.map((value) => [cut.values.indexOf(value), value]));
+    const { sessions: all, pairs } = pairsOf(cut, undefined, sessions);
+    for (const [place, value] of places) {
+      const own = all.filter((_, at) => pairs[at] === place);
+      if (own.length === 0) continue;
+      const sums = emptySums();
+      addUp(sums, parts, { sessions: own, cells: new Uint32Array(own.length) }, 1);
+      const [cell = emptyCell()] = cellsOf(sums, 1);
+      days.get(value)?.push({ day: day.day, cell });
+    }
   }
   return days;
 }

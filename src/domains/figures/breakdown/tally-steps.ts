@@ -15,7 +15,6 @@ export interface Step extends Cell {
 export async function tallySteps(place: Place, view: View, startsMs: readonly number[]): Promise<Step[]> {
   const zone = place.company.timeZone;
   const sums = emptySums();
-  const cellOf = Uint32Array.from(startsMs, (_, at) => at);
   const users = new Map<number, Uint32Array[]>();
   const counts: number[] = [];
   const usersIn = (step: number): Uint32Array[] => {
@@ -32,7 +31,7 @@ export async function tallySteps(place: Place, view: View, startsMs: readonly nu
     for (const step of [...users.keys()]) if ((startsMs[step + 1] ?? Infinity) <= startMs) await close(step);
     const sessions = chosen ?? allPlaces(day.sessionCount);
     const slots = slotsOf(sessions, { startMs, offsetsMs: parts.measures.startMs }, startsMs);
-    addUp(sums, parts, { sessions, slots }, cellOf);
+    addUp(sums, parts, { sessions, cells: slots }, startsMs.length);
     for (const [step, some] of bySlot(sessions, slots)) usersIn(step).push(chosenUsers(parts.users, some));
   }
   for (const step of [...users.keys()]) await close(step);
