@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { LabelRule } from '../../../kernel/label-rules.ts';
 import { mapInTurns, type Rest, takeTurns } from '../../../kernel/pace/take-turns.ts';
-import type { Merged } from '../../attributes/index.ts';
+import type { readMerged } from '../../attributes/index.ts';
 import { type Category, categoryReader } from '../../taxonomy/index.ts';
 import type { SessionInput } from '../input/session-input.ts';
 import { settleLabels } from '../labels/settle-labels.ts';
@@ -9,6 +9,8 @@ import { firstStages, type SessionRow, sessionRow } from '../record/session-row.
 import { packTranscript } from '../transcripts/transcript-body.ts';
 import { type Arrival, holdOpen } from './hold-open.ts';
 import { redactInput } from './redact-input.ts';
+
+type Merged = Awaited<ReturnType<typeof readMerged>>;
 
 /** How a company wants its sessions stored. */
 export interface StoreRules {
