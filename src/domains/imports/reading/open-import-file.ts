@@ -92,12 +92,15 @@ function chooseReader(head: Head, limits: ReadLimits): Reading {
     };
   }
   if (guess.format === 'whatsapp') {
-    const scanChat = guess.of === 'line' ? scanLine : scanWhatsapp;
+    const { recordLength } = limits;
     return {
       format: 'whatsapp',
       delimiter: null,
       read: (chunks, from = fileStart) =>
-        readRecords(skipText(chunks, from.offset), scanChat(limits, text), limits.recordLength, from),
+        guess.of === 'line'
+          ? // Its messages stand below their day, which can be far above any of them.
+            onlyFrom(from, readRecords(chunks, scanLine(limits, text), recordLength))
+          : readRecords(skipText(chunks, from.offset), scanWhatsapp(limits, text), recordLength, from),
     };
   }
   return {
@@ -111,6 +114,16 @@ function chooseReader(head: Head, limits: ReadLimits): Reading {
       return readRecords(rest, scanner, limits.recordLength, from);
     },
   };
+}
+
+async function* onlyFrom(
+  { record: first }: ReadPosition,
+  batches: AsyncIterable<RecordBatch>,
+): AsyncGenerator<RecordBatch> {
+  for await (const { records, next } of batches) {
+    const rest = records.filter(({ record }) => record >= first);
+    if (rest.length > 0) yield { records: rest, next };
+  }
 }
 
 async function readSample(reading: Reading, head: Head): Promise<SourceRecord[]> {
