@@ -16,4 +16,5 @@ const attributes = z
 /** The fields of a conversation, without its id. */
 export const sessionFields = { ...plainFields, attributes };
 
-export const externalId = z.string().min(1).max(255).describe('Percent-encoded in the path');
+/** Blanks around it are none of it, as in what is pushed whole. */
+export const externalId = z.string().trim().min(1).max(255).describe('Percent-encoded in the path');

@@ -66,7 +66,8 @@ export function createServer({
   const app = Fastify({
     logger: false,
     genReqId: (request) => newRequestId(request.headers['x-request-id']),
-    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 200 },
+    // What a parameter may be is said by its operation, in words: the router would only say that there is no such address.
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 4096 },
     requestTimeout: 0,
     keepAliveTimeout: 30_000,
     forceCloseConnections: 'idle',
