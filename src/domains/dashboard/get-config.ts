@@ -4,6 +4,7 @@ import { operation } from '../../kernel/operation.ts';
 import { id, timeRange } from '../../kernel/schema.ts';
 import { timeRanges } from '../../kernel/time/time-ranges.ts';
 import { Attribute } from '../attributes/index.ts';
+import { hasAi } from '../batch/accounts/index.ts';
 import { companyStatuses } from '../companies/index.ts';
 import { readCurrent } from '../figures/index.ts';
 import { readTaxonomy, toCategoryRecord } from '../taxonomy/index.ts';
@@ -71,12 +72,13 @@ export const getDashboardConfig = operation({
     catchingUp,
   }),
   async run(ctx) {
-    const { ai, batch, mail, imports } = ctx.config;
+    const { batch, mail, imports } = ctx.config;
     const { actor } = ctx;
     const {
       company: { attributes, ...company },
       taxonomy,
       filters,
+      hasReader,
       isBehind,
     } = await readCurrent(ctx, {
       plan: () => ({ view: allSessions }),
@@ -85,6 +87,7 @@ export const getDashboardConfig = operation({
         isBehind,
         taxonomy: await readTaxonomy(reading, company.id),
         filters: await facets(),
+        hasReader: await hasAi(ctx, reading, company.id),
       }),
     });
     return {
@@ -96,7 +99,7 @@ export const getDashboardConfig = operation({
       filters,
       ranges: [...timeRanges],
       features: {
-        ai: ai.provider !== 'none',
+        ai: hasReader,
         batch: batch.enabled,
         mail: mail.smtpUrl !== null,
         corrections: actor.type === 'user' && actor.role !== 'AUDITOR' && actor.platformRole !== 'SUPPORT',

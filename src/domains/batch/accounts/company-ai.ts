@@ -14,6 +14,13 @@ export async function companyAi(
   return account ? ports.aiAccounts.open(toAccount(account, { secretBox: ports.secretBox, log })) : ports.ai;
 }
 
+/** Whether anybody reads the sessions of a company: its own provider, or the service's. */
+export const hasAi = async (
+  { ports }: Pick<SystemCtx, 'ports'>,
+  tx: Pick<Tx, 'query'>,
+  companyId: string,
+): Promise<boolean> => ports.ai !== null || (await findAccount(tx, companyId)) !== undefined;
+
 /** The model that reads a company's sessions at this provider. */
 export async function companyModel(
   tx: Pick<Tx, 'query'>,

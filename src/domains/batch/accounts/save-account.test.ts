@@ -138,6 +138,16 @@ test('what does not answer is not saved, and nobody learns more than that', asyn
   expect((await colleague.browser.get(path)).status).toBe(403);
 });
 
+test('a company with a provider of its own has an AI, where the service has none and its neighbour neither', async () => {
+  await using app = await startApp({ env: { AI_PROVIDER: 'none', AI_ALLOW_PRIVATE: 'true' } });
+  const [{ browser }, neighbour] = [await app.signUp(), await app.signUp()];
+  const hasAi = async ({ get }: Pick<typeof browser, 'get'>) =>
+    ((await get('/api/dashboard/config')).json as { data: { features: { ai: boolean } } }).data.features.ai;
+  expect(await hasAi(browser)).toBe(false);
+  expect((await browser.post(path, { account: server() })).status).toBe(200);
+  expect([await hasAi(browser), await hasAi(neighbour.browser)]).toEqual([true, false]);
+});
+
 test('private addresses are refused unless the operator allows them', async () => {
   await using app = await startApp({ env: { AI_PROVIDER: 'none' } });
   const { browser } = await app.signUp();

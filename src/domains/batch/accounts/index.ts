@@ -1,0 +1,1 @@
+export { hasAi } from './company-ai.ts';
