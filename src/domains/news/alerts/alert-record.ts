@@ -25,7 +25,10 @@ export const AlertRule = {
   span: z.enum(alertSpans).default('day').describe('The window it evaluates'),
   minCount: z.int().min(0).max(1_000_000).default(20).describe('With fewer it says nothing'),
   sensitivity: z.enum(sensitivities).default('normal'),
-  isShared: z.boolean().default(false).describe('Everyone in the company sees it and is notified'),
+  isShared: z
+    .boolean()
+    .default(false)
+    .describe('Everyone in the company sees it and is notified; of more than 500 people the first 500'),
 };
 
 export const AlertRow = {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import type { SystemTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { SystemCtx } from '../../../kernel/context.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { inParallel } from '../../../kernel/pace/in-parallel.ts';
 import { type Judged, judgeAlerts } from '../judging/judge-alerts.ts';
-import { readPeople, tellNews } from '../telling/tell-news.ts';
+import { type Audience, readCompanyPeople, readPeople, tellNews } from '../telling/tell-news.ts';
 import { AlertRow, alertColumns } from './alert-record.ts';
 import { keepVerdicts, postpone } from './keep-verdicts.ts';
 
@@ -79,8 +80,10 @@ async function evaluateOnce({ ports, services, transaction }: SystemCtx, company
   const found = await judgeAlerts(ctx, due, now);
   if (!found || found.judged.length + found.early.length === 0) return null;
   const { clock } = ctx.ports;
+  const changed = found.judged.filter(changes).map(({ alert }) => alert);
   // Mostly nothing happens, and nobody is asked for.
-  const people = found.judged.some(changes) ? await transaction((tx) => readPeople(tx, companyId)) : [];
+  const people =
+    changed.length === 0 ? nobody : await transaction((tx) => readAudience(tx, companyId, changed));
   const news = await database.tenant(companyId, async (tx) => {
     await postpone(tx, found.early);
     const happened = await keepVerdicts(tx, found.judged, { clock, timeZone: found.timeZone });
@@ -89,6 +92,17 @@ async function evaluateOnce({ ports, services, transaction }: SystemCtx, company
   });
   const count = (kind: 'opened' | 'ended') => news.filter((one) => one.kind === kind).length;
   return { judged: found.judged.length, opened: count('opened'), ended: count('ended') };
+}
+
+const nobody: Audience = { everybody: [], owners: [] };
+
+async function readAudience(tx: SystemTx, companyId: string, alerts: readonly AlertRow[]): Promise<Audience> {
+  const isForAll = alerts.some(({ isShared }) => isShared);
+  const owners = [...new Set(alerts.map(({ ownerId }) => ownerId))];
+  return {
+    everybody: isForAll ? await readCompanyPeople(tx, companyId) : [],
+    owners: await readPeople(tx, companyId, owners),
+  };
 }
 
 /** It opens or ends with this window. */

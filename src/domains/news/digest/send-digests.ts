@@ -38,7 +38,7 @@ export const sendDigests = operation({
     for (const { id, zone } of companies) {
       ctx.signal.throwIfAborted();
       try {
-        const people = () => ctx.transaction((tx) => readPeople(tx, id));
+        const people = (ids: readonly string[]) => ctx.transaction((tx) => readPeople(tx, id, ids));
         sent += await sendOfCompany(ctx.services, { id, zone, people }, ctx.now());
       } catch (err) {
         ctx.signal.throwIfAborted();
@@ -54,7 +54,7 @@ const isEmpty = ({ now, before }: Digest): boolean => now.sessions === 0 && befo
 interface Sending {
   readonly id: string;
   readonly zone: string;
-  readonly people: () => ReturnType<typeof readPeople>;
+  readonly people: (ids: readonly string[]) => ReturnType<typeof readPeople>;
 }
 
 async function sendOfCompany(services: Services, { id, zone, people }: Sending, now: Date): Promise<number> {
@@ -75,7 +75,8 @@ async function sendOfCompany(services: Services, { id, zone, people }: Sending, 
     const due = wanted.filter((one) => one.rhythm === rhythm && one.sentUntil < until);
     if (due.length === 0) continue;
     const isLate = now.getTime() - period.belowMs > lateMs;
-    const known = new Map((await people()).map((person) => [person.id, person]));
+    const asked = await people(due.map(({ userId }) => userId));
+    const known = new Map(asked.map((person) => [person.id, person]));
     let digest: Digest | undefined;
     for (const { userId } of due) {
       const person = known.get(userId);

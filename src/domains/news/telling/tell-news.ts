@@ -1,7 +1,7 @@
 import type { SystemTx, TenantTx } from '../../../db/database.ts';
 import { insert, is, type RowOf, rows } from '../../../db/rows.ts';
 import type { Services } from '../../../kernel/services.ts';
-import { newId } from '../../../ports/ids.ts';
+import { newId, nilId } from '../../../ports/ids.ts';
 import { toWhy } from '../alerts/firing-record.ts';
 import type { AlertNews } from '../alerts/keep-verdicts.ts';
 import { channelContent } from '../channels/channel-content.ts';
@@ -19,19 +19,37 @@ const mostPeople = 500;
 const Person = { id: is.uuid, email: is.text, locale: is.orNull(is.text), timeZone: is.orNull(is.text) };
 type Person = RowOf<typeof Person>;
 
-/** The people of a company who may be told; people are read by themselves, since a cluster keeps them elsewhere. */
-export const readPeople = (tx: SystemTx, companyId: string): Promise<Person[]> =>
+const personColumns = 'id, email, locale, time_zone AS "timeZone"';
+/** People are read by themselves: a cluster keeps them elsewhere. */
+const mayBeTold = "status = 'ACTIVE' AND email_confirmed_at IS NOT NULL";
+
+/** Of these, who may be told something of this company: its own people, and those of the platform who asked for it. */
+export const readPeople = (tx: SystemTx, companyId: string, ids: readonly string[]): Promise<Person[]> =>
   rows(
     tx,
-    `SELECT id, email, locale, time_zone AS "timeZone" FROM app_user
-     WHERE company_id = $1 AND status = 'ACTIVE' AND email_confirmed_at IS NOT NULL ORDER BY created_at, id LIMIT ${mostPeople}`,
+    `SELECT ${personColumns} FROM app_user WHERE id = ANY($1::uuid[]) AND company_id IN ($2, $3) AND ${mayBeTold}`,
+    [ids, companyId, nilId],
+    Person,
+  );
+
+/** Everybody in the company, up to so many: those who were there first. */
+export const readCompanyPeople = (tx: SystemTx, companyId: string): Promise<Person[]> =>
+  rows(
+    tx,
+    `SELECT ${personColumns} FROM app_user WHERE company_id = $1 AND ${mayBeTold} ORDER BY created_at, id LIMIT ${mostPeople}`,
     [companyId],
     Person,
   );
 
+/** Who is told of the company's alerts, and whose own they are: somebody of the platform may be among these alone. */
+export interface Audience {
+  readonly everybody: readonly Person[];
+  readonly owners: readonly Person[];
+}
+
 interface Told {
   readonly judged: readonly Judged[];
-  readonly people: readonly Person[];
+  readonly people: Audience;
   readonly timeZone: string;
 }
 
@@ -67,10 +85,8 @@ export async function tellNews(
     if (!one || (one.alert.mutedUntil && one.alert.mutedUntil > now)) continue;
     const { alert } = one;
     const story = storyOf(one, kind, { quote, names });
-    const told = people.filter(
-      ({ id }) => (alert.isShared || id === alert.ownerId) && !isMuted.has(`${alertId} ${id}`),
-    );
-    for (const person of told) {
+    for (const person of toldOf(alert, people)) {
+      if (isMuted.has(`${alertId} ${person.id}`)) continue;
       const to = { ...person, timeZone: person.timeZone ?? timeZone };
       const messageId = `${firingId}.${kind}.${person.id}`;
       const of = { companyId: tx.companyId, userId: person.id, alertId };
@@ -92,6 +108,11 @@ export async function tellNews(
       });
     }
   }
+}
+
+function toldOf({ isShared, ownerId }: Judged['alert'], { everybody, owners }: Audience): readonly Person[] {
+  const own = owners.filter(({ id }) => id === ownerId);
+  return isShared ? [...everybody.filter(({ id }) => id !== ownerId), ...own] : own;
 }
 
 const storyOf = (

@@ -79,9 +79,9 @@ async function endDigest(tx: SystemTx, { companyId, userId }: Of, now: Date): Pr
   return changed.length > 0;
 }
 
-/** Of an alert that was removed nobody is told anyway. */
+/** Held, so that what is being told of it at this moment is withdrawn too. Of a removed one nobody is told anyway. */
 async function mute(tx: SystemTx, { companyId, userId, alertId }: Of): Promise<boolean> {
-  const [alert] = await tx.query('SELECT id FROM news_alert WHERE company_id = $1 AND id = $2', [
+  const [alert] = await tx.query('SELECT id FROM news_alert WHERE company_id = $1 AND id = $2 FOR UPDATE', [
     companyId,
     alertId,
   ]);
