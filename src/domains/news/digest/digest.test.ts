@@ -121,6 +121,15 @@ test('a preview is the mail of the last period, in the language of who looks', a
   expect(html).toContain('<html lang="en">');
 });
 
+test('a preview and a test are in the language that one’s digest comes in, whatever asks for them', async () => {
+  await signIn(user);
+  const { json } = await user.browser.get(`${base}/preview?rhythm=daily`);
+  expect((json as { data: { html: string } }).data.html).toContain('<html lang="nl">');
+  app.mailer.mails.length = 0;
+  await user.browser.post(`${base}/test`, { rhythm: 'daily' });
+  expect(app.mailer.mails).toMatchObject([{ to: user.email, language: 'nl' }]);
+});
+
 test('a test goes to whoever asks for it and nowhere else, says when the mail server refuses, and no more often than ten times an hour', async () => {
   await signIn(admin);
   app.mailer.mails.length = 0;

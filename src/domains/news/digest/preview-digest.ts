@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { is, rows } from '../../../db/rows.ts';
 import type { CompanyCtx } from '../../../kernel/context.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { id } from '../../../kernel/schema.ts';
@@ -34,6 +35,15 @@ export async function lastDigest(ctx: CompanyCtx, rhythm: Rhythm) {
   const timeZone = await ctx.transaction((tx) => zoneOf(tx));
   const period = toldPeriod(rhythm, timeZone, ctx.now().getTime());
   const digest = await readDigest(ctx.services, ctx.companyId, period);
-  const reader = { locale: ctx.origin.language ?? null, timeZone, rhythm };
+  const reader = { locale: await languageOf(ctx), timeZone, rhythm };
   return digestMail(digest, period, reader, { baseUrl: ctx.config.http.baseUrl, unsubscribe: null });
+}
+
+/** The one that their mails are in; who chose none is read by what they ask in. */
+async function languageOf(ctx: CompanyCtx): Promise<string | null> {
+  const { userId } = ctx.user();
+  const [person] = await ctx.services.database.system((tx) =>
+    rows(tx, 'SELECT locale FROM app_user WHERE id = $1', [userId], { locale: is.orNull(is.text) }),
+  );
+  return person?.locale ?? ctx.origin.language ?? null;
 }
