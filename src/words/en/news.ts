@@ -45,6 +45,7 @@ export const news = {
   'news.testText': "This is a test. Parlance will send your company's alerts here.",
   'channel.full': 'Your company already has {most} channels. Remove one first.',
   'channel.address': 'Enter where to send to.',
+  'channel.kindStays': "A channel's kind can't change. Add another channel.",
   'channel.gone': 'This channel was removed, or its receiver reported it gone.',
   'thing.channel': 'This channel',
   'digest.weekly': 'Parlance: your week, {dates}',

@@ -48,6 +48,7 @@ export const news: Translated<typeof english> = {
   'news.testText': 'Dit is een test. Parlance stuurt de meldingen van je bedrijf hiernaartoe.',
   'channel.full': 'Je bedrijf heeft al {most} kanalen. Verwijder er eerst een.',
   'channel.address': 'Vul in waar de meldingen naartoe gaan.',
+  'channel.kindStays': 'De soort van een kanaal kan niet veranderen. Voeg een ander kanaal toe.',
   'channel.gone': 'Dit kanaal is verwijderd, of de ontvanger meldde dat het niet meer bestaat.',
   'thing.channel': 'Dit kanaal',
   'digest.weekly': 'Parlance: je week, {dates}',

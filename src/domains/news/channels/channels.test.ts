@@ -255,6 +255,17 @@ test('an address is never shown, nor kept as it is; a receiver that is gone is s
   expect((await user.browser.get(base)).status).toBe(403);
 });
 
+test('a channel stays of its kind: another one is refused, and neither the channel nor the log says otherwise', async () => {
+  await admin.browser.post('/api/auth/login', { email: admin.email, password: admin.password });
+  const { id } = await add('webhook', 'https://kinds.example.org/alerts');
+  const changed = await admin.browser.post(base, { id, kind: 'slack', name: 'Renamed' });
+  expect([changed.status, changed.json]).toMatchObject([422, { details: { issues: [{ path: 'kind' }] } }]);
+  const { json } = await admin.browser.get(base);
+  const { channels } = (json as { data: { channels: { id: string }[] } }).data;
+  expect(channels.find((one) => one.id === id)).toMatchObject({ kind: 'webhook', name: 'webhook' });
+  await admin.browser.delete(`${base}/${id}`);
+});
+
 test('what was sent is forgotten after ninety days', async () => {
   const count = async () =>
     (await app.database.system((tx) => tx.query("SELECT id FROM news_message WHERE state = 'delivered'")))

@@ -56,13 +56,14 @@ export const saveChannel = operation({
             };
       if (given) {
         const set = settings({ name, language: spoken, ...addressed, updatedAt: now }, 3);
-        const changed = await rows(
+        const [changed] = await rows(
           tx,
-          `UPDATE news_channel SET ${set.text} WHERE company_id = $1 AND id = $2 RETURNING id`,
+          `UPDATE news_channel SET ${set.text} WHERE company_id = $1 AND id = $2 RETURNING kind`,
           [ctx.companyId, given, ...set.values],
-          { id: is.uuid },
+          { kind: is.oneOf(channelKinds) },
         );
-        if (changed.length === 0) throw notFound(say('thing.channel'));
+        if (!changed) throw notFound(say('thing.channel'));
+        if (changed.kind !== kind) throw invalidField('kind', say('channel.kindStays'));
       } else {
         const kept = await tx.query('SELECT 1 FROM news_channel WHERE company_id = $1', [ctx.companyId]);
         if (kept.length >= mostChannels) throw conflict(say('channel.full', { most: mostChannels }));

@@ -33,10 +33,23 @@ export function ChannelLine({ channel, companyId, mayChange, onRemoved }: Props)
         </div>
         {mayChange && (
           <Group gap="xs">
-            <Button size="xs" variant="default" loading={trial.isPending} onClick={() => trial.mutate()}>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`${words('test')}: ${channel.name}`}
+              loading={trial.isPending}
+              onClick={() => trial.mutate()}
+            >
               {words('test')}
             </Button>
-            <AskButton size="xs" label={words('remove')} title={channel.name} act={remove} isDanger>
+            <AskButton
+              size="xs"
+              label={words('remove')}
+              aria-label={`${words('remove')}: ${channel.name}`}
+              title={channel.name}
+              act={remove}
+              isDanger
+            >
               {words('removeText')}
             </AskButton>
           </Group>
