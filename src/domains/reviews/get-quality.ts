@@ -3,11 +3,10 @@ import { is, rows } from '../../db/rows.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { groupBy } from '../../kernel/lists/group-by.ts';
 import { operation } from '../../kernel/operation.ts';
-import { id } from '../../kernel/schema.ts';
 import { say } from '../../words/sentence.ts';
 import { fewestReviewed, measureField } from './measuring/measure-field.ts';
 import { type Reviewed, readReviewed } from './measuring/read-reviewed.ts';
-import { reviewFields } from './review-labels.ts';
+import { isWholeVersion, reviewFields, versionChoice } from './review-labels.ts';
 
 export const Share = z
   .object({ share: z.number(), low: z.number(), high: z.number() })
@@ -32,12 +31,6 @@ const FieldQuality = z.object({
   weeks: z.array(z.object({ week: z.string(), ...counted })),
 });
 
-const versionChoice = {
-  companyId: id.optional(),
-  model: z.string().max(100).optional(),
-  promptVersion: z.string().max(100).optional(),
-};
-
 export const getQuality = operation({
   id: 'reviews.quality',
   summary: "Get how often the AI's labels are right, measured by blind reviews",
@@ -45,11 +38,7 @@ export const getQuality = operation({
   access: 'member',
   scope: 'company',
   limit: 'dashboard',
-  input: z
-    .strictObject(versionChoice)
-    .refine(({ model, promptVersion }) => (model === undefined) === (promptVersion === undefined), {
-      path: ['promptVersion'],
-    }),
+  input: z.strictObject(versionChoice).refine(isWholeVersion, { path: ['promptVersion'] }),
   output: z.object({
     reviewed: z.int(),
     drawn: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { language } from '../../kernel/schema.ts';
+import { id, language } from '../../kernel/schema.ts';
 import { sentiments } from '../sessions/codes/index.ts';
 
 /** What people judge, in the order in which they are asked. */
@@ -29,3 +29,18 @@ export function labelOf(labels: StoredReviewLabels, field: ReviewField): string 
   const value = labels[field];
   return typeof value === 'boolean' ? String(value) : value;
 }
+
+/** Which version of the AI is meant: of every one, or of one model with one prompt. */
+export const versionChoice = {
+  companyId: id.optional(),
+  model: z.string().max(100).optional(),
+  promptVersion: z.string().max(100).optional(),
+};
+
+export const isWholeVersion = ({
+  model,
+  promptVersion,
+}: {
+  model?: string;
+  promptVersion?: string;
+}): boolean => (model === undefined) === (promptVersion === undefined);

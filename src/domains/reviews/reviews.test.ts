@@ -225,6 +225,23 @@ test('a cell opens its sessions, but for one that the reader has still to label'
   expect(next.left).toBe(open.length + (fresh?.count ?? 0));
 });
 
+test('a cell opens all of its sessions, page by page, and says how many there are', async () => {
+  interface Cell {
+    readonly sessions: { readonly id: string }[];
+    readonly pagination: { readonly totalCount: number; readonly hasNext: boolean };
+  }
+  const found = new Set<string>();
+  let page = 1;
+  for (let isMore = true; isMore; page += 1) {
+    const { sessions, pagination } = await ask<Cell>(person, `cell?field=sentiment&limit=30&page=${page}`);
+    for (const { id } of sessions) found.add(id);
+    isMore = pagination.hasNext;
+    if (!isMore) expect([page, found.size]).toEqual([4, pagination.totalCount]);
+  }
+  const half = await person.browser.get(`${base}/cell?field=sentiment&model=m`);
+  expect([half.status, half.text]).toEqual([400, expect.stringContaining('promptVersion')]);
+});
+
 test('of people who choose at the same moment no more count than an item is meant for, and the last learns why', async () => {
   const [item] = await rows(
     lab,

@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { is, rows } from '../../../db/rows.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { operation } from '../../../kernel/operation.ts';
+import { PageInput, Pagination } from '../../../kernel/page.ts';
 import { id, instant } from '../../../kernel/schema.ts';
 import { say } from '../../../words/sentence.ts';
+import { pageOfReviewed } from '../page-of-reviewed.ts';
 import { reviewFields } from '../review-labels.ts';
-import { isOpenFor } from '../reviewing/next-review.ts';
 import { readCompared, toldOf } from './compare-versions.ts';
 import { readDryRuns } from './dry-run-record.ts';
-
-const most = 100;
 
 /** What a dry run labels otherwise. A session that the reader has still to label is none of them. */
 export const listDryRunChanges = operation({
@@ -20,6 +18,7 @@ export const listDryRunChanges = operation({
   scope: 'company',
   limit: 'dashboard',
   input: z.strictObject({
+    ...PageInput,
     companyId: id.optional(),
     dryRunId: id,
     field: z.enum(reviewFields).default('sentiment'),
@@ -35,8 +34,9 @@ export const listDryRunChanges = operation({
         person: z.string(),
       }),
     ),
+    pagination: Pagination,
   }),
-  run: (ctx, { dryRunId, field }) =>
+  run: (ctx, { dryRunId, field, page, limit }) =>
     ctx.transaction(async (tx) => {
       const [dryRun] = await readDryRuns(tx, dryRunId);
       if (!dryRun) throw notFound(say('thing.dryRun'));
@@ -46,20 +46,17 @@ export const listDryRunChanges = operation({
           return told && told.before !== told.anew ? [[one.row.id, told] as const] : [];
         }),
       );
-      const found = await rows(
-        tx,
-        `SELECT i.id AS item, s.id, s.external_id AS "externalId", s.started_at AS "startTime"
-         FROM review_item i JOIN session s ON s.company_id = i.company_id AND s.id = i.session_id
-         WHERE i.company_id = $1 AND i.id = ANY($2::uuid[]) AND NOT (${isOpenFor('i', '$3')})
-         ORDER BY s.started_at DESC, s.id LIMIT ${most}`,
-        [ctx.companyId, [...changed.keys()], ctx.actor.type === 'user' ? ctx.actor.userId : null],
-        { item: is.text, id: is.text, externalId: is.text, startTime: is.moment },
-      );
+      const { found, pagination } = await pageOfReviewed(tx, {
+        items: [...changed.keys()],
+        reader: ctx.actor,
+        page: { page, limit },
+      });
       return {
-        sessions: found.flatMap(({ item, ...session }) => {
+        sessions: found.flatMap(({ item, week: _week, ...session }) => {
           const told = changed.get(item);
           return told ? [{ ...session, ...told }] : [];
         }),
+        pagination,
       };
     }),
 });

@@ -57,9 +57,10 @@ function calibrate(reviewed: readonly Reviewed[], field: ReviewField) {
     const some = reviewed.filter(
       ({ confidence }) => confidence !== null && confidence >= from && (confidence < to || to === 1),
     );
-    const pairs = pairsOf(some, field);
-    const sum = some.reduce((total, { weight }) => total + weight, 0);
-    const sure = some.reduce((total, { weight, confidence }) => total + weight * (confidence ?? 0), 0);
+    const judged = some.filter((row) => pairsOf([row], field).length > 0);
+    const pairs = pairsOf(judged, field);
+    const sum = judged.reduce((total, { weight }) => total + weight, 0);
+    const sure = judged.reduce((total, { weight, confidence }) => total + weight * (confidence ?? 0), 0);
     return {
       from,
       to,

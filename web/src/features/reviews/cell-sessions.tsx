@@ -1,8 +1,10 @@
 import { Anchor, Modal, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useFormat } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
+import { TableFoot } from '../../ui/data-table/table-foot.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { type FieldQuality, type Quality, reviewsKey } from './review-query.ts';
 
@@ -18,7 +20,9 @@ interface Props {
 /** The sessions of one cell, each a way to it. */
 export function CellSessions({ companyId, field, cell: { ai, person }, version, title, onClose }: Props) {
   const format = useFormat();
+  const [page, setPage] = useState(1);
   const input = {
+    page,
     companyId,
     field,
     ai,
@@ -29,6 +33,7 @@ export function CellSessions({ companyId, field, cell: { ai, person }, version, 
   const query = useQuery({
     queryKey: [reviewsKey, 'cell', input],
     queryFn: ({ signal }) => rpc.reviews.cell.query(input, { signal }),
+    placeholderData: keepPreviousData,
   });
   return (
     <Modal opened onClose={onClose} title={title}>
@@ -45,6 +50,7 @@ export function CellSessions({ companyId, field, cell: { ai, person }, version, 
           </Anchor>
         ))}
       </Stack>
+      {query.data && <TableFoot label={title} page={query.data.pagination} onPage={setPage} />}
     </Modal>
   );
 }

@@ -103,7 +103,13 @@ function Comparison({
         onChange={(value) => setField(fields.find((one) => one.field === value)?.field ?? 'sentiment')}
         data={fields.map((one) => ({ value: one.field, label: reviewWords(`field.${one.field}`) }))}
       />
-      <DryRunChanges companyId={companyId} dryRunId={dryRun.id} answered={dryRun.answered} field={field} />
+      <DryRunChanges
+        key={field}
+        companyId={companyId}
+        dryRunId={dryRun.id}
+        answered={dryRun.answered}
+        field={field}
+      />
     </Stack>
   );
 }
