@@ -266,6 +266,20 @@ test('an import password is kept sealed, never shown, and does not follow to ano
   expect([refused.status, (refused.json as { code: string }).code]).toEqual([422, 'VALIDATION_ERROR']);
 });
 
+test('which switch the staff turned for a company stands in its log, as when its own administrator turns it', async () => {
+  const { browser, companyId } = await app.signUp();
+  const settings = { assigneeFigures: true, newsQuotes: true };
+  await superAdmin.browser.patch(`/api/platform/companies/${companyId}`, { settings });
+  await browser.rpc('company.update', { settings });
+  const { json } = await browser.get('/api/admin/audit-logs?eventType=COMPANY_MANAGEMENT');
+  const { auditLogs } = (json as { data: { auditLogs: { action: string; metadata: object }[] } }).data;
+  for (const action of ['platform.updateCompany', 'company.update'])
+    expect(auditLogs.find((entry) => entry.action === action)).toMatchObject({
+      severity: 'MEDIUM',
+      metadata: { settings },
+    });
+});
+
 test('a company ADMIN reads and changes the own company; colleagues may not change it', async () => {
   const { browser, companyId } = await app.signUp();
   const changed = await browser.rpc('company.update', {

@@ -8,7 +8,7 @@ import { endCompanySessions } from '../accounts/sessions/index.ts';
 import { CompanyChanges, CompanyRecord, changeCompany, toCompanyRecord } from '../companies/index.ts';
 import { isCatchingUp } from '../figures/index.ts';
 import { figuresOf } from './company-figures.ts';
-import { companyTools } from './company-tools.ts';
+import { companyTools, severityOf } from './company-tools.ts';
 
 export const updateCompany = operation({
   id: 'platform.updateCompany',
@@ -36,13 +36,14 @@ export const updateCompany = operation({
       if (changes.status === 'SUSPENDED') await endCompanySessions(tx, id);
       await ctx.record(tx, {
         action: changes.status === 'SUSPENDED' ? 'platform.suspendCompany' : 'platform.updateCompany',
-        severity: changes.status === undefined ? 'LOW' : 'HIGH',
+        severity: changes.status === undefined ? severityOf(changes) : 'HIGH',
         companyId: id,
         resource: { type: 'company', id },
         metadata: {
           fields: Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [name])),
           statusBefore: before.status,
           statusAfter: after.status,
+          ...(changes.settings && { settings: changes.settings }),
         },
       });
       const { spentNano } = (await figuresOf(tx, [id], ctx.now()))(id);

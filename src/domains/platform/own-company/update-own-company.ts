@@ -5,7 +5,7 @@ import { id } from '../../../kernel/schema.ts';
 import { CompanyChanges, CompanyRecord, changeCompany, toCompanyRecord } from '../../companies/index.ts';
 import { isCatchingUp } from '../../figures/index.ts';
 import { figuresOf } from '../company-figures.ts';
-import { companyTools } from '../company-tools.ts';
+import { companyTools, severityOf } from '../company-tools.ts';
 
 export const updateOwnCompany = operation({
   id: 'company.update',
@@ -22,8 +22,7 @@ export const updateOwnCompany = operation({
       const { after } = await changeCompany(tx, ctx.companyId, changes, companyTools(ctx));
       await ctx.record(tx, {
         action: 'company.update',
-        severity:
-          changes.retention || changes.settings || changes.dataSource !== undefined ? 'MEDIUM' : 'LOW',
+        severity: severityOf(changes),
         resource: { type: 'company', id: ctx.companyId },
         metadata: {
           fields: Object.keys(changes),
