@@ -12,6 +12,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.array(z.string()), 'a', 'Must be a list.'],
   [z.strictObject({}), [], 'Must be an object.'],
   [z.enum(['a', 'b']), 'c', 'Choose one of: a, b.'],
+  [z.enum(['a', 'b', '']), 'c', 'Choose one of: a, b.'],
   [z.number().min(1), 0, 'Must be at least 1.'],
   [z.number().gt(1), 1, 'Must be more than 1.'],
   [z.number().max(9), 10, 'Must be at most 9.'],

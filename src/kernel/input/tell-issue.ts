@@ -31,7 +31,8 @@ function faultOf(issue: z.core.$ZodRawIssue): Sentence {
       if (issue.input === undefined) return say('field.missing');
       return say('field.kind', { kind: among(kinds, issue.expected) ?? issue.expected });
     case 'invalid_value':
-      return say('field.options', { options: issue.values.map(String).join(', ') });
+      // An empty one, which stands for what is not known, cannot be shown in a row.
+      return say('field.options', { options: issue.values.map(String).filter(Boolean).join(', ') });
     case 'too_small':
       return tooSmall(issue.origin, issue.minimum, issue.inclusive !== false);
     case 'too_big':
