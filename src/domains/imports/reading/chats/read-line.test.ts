@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { chunkedSource } from '../../../../../test/labs/chunked-source.ts';
 import { openImportFile } from '../open-import-file.ts';
 import type { ReadPosition, SourceRecord } from '../source-record.ts';
 
@@ -9,7 +10,7 @@ const messages = Array.from(
 const chat = ['[LINE] Chat with Kenji', '', '2026/03/05(Thu)', ...messages].join('\n');
 
 async function readFrom(from?: ReadPosition) {
-  const file = await openImportFile([Buffer.from(chat)]);
+  const file = await openImportFile(chunkedSource(chat, 4096));
   const records: SourceRecord[] = [];
   const stops: ReadPosition[] = [];
   for await (const batch of file.records(from)) {
