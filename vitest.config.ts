@@ -1,10 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { filesThatMeetDatabase } from './test/rig/meets-database.ts';
-
-/** These take longest: begun last, one of them would be waited for alone. */
-const slowFiles =
-  /(chaos\.long|bench\.long|start|canaries-in-log|cli|dump\/dump|imports\/imports|csp-report|deliveries|access-matrix|narrow-files|blind-reviews|failures-(lines|running|sending)|readings\/readings|interrupted-imports|secrets)\.test\.ts$|(screens|dutch|batches|trouble|administration|dashboard)\.e2e\.ts$/;
+import { slowTests, slowWalks } from './test/rig/slow-files.ts';
 
 const tests = ['{src,ai-emulator,test}/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'];
 /** Proofs that take minutes: kills, benchmarks run small, long inputs. */
@@ -23,12 +20,29 @@ class SlowFilesFirst extends BaseSequencer {
 
 /** A process that is followed by a file of another project ends, and the next one reads all code anew: they change seldom. */
 function turnOf({ moduleId, project }: TestSpecification): number {
-  const isSlow = slowFiles.test(moduleId);
-  if (project.name === 'server') return isSlow ? 1 : 2;
+  const isSlow = /-long$|(chaos|bench)\.long\./.test(`${project.name} ${moduleId}`);
+  if (project.name.startsWith('server')) return isSlow ? 1 : 2;
   return isSlow ? 0 : 3;
 }
 
 const shared = { pool: 'forks', testTimeout: 180_000, hookTimeout: 300_000 } as const;
+/** Two seconds a file for a process that reads the same code again; and the databases that wait for the next test. */
+const inOneProcess = { ...shared, isolate: false } as const;
+const server = {
+  ...inOneProcess,
+  globalSetup: ['test/rig/global-setup.ts'],
+  sequence: { groupOrder: 0 },
+};
+const browser = {
+  ...inOneProcess,
+  globalSetup: ['test/e2e/global-setup.ts'],
+  // Browsers need the machine: they start when the others are done.
+  sequence: { groupOrder: 1 },
+  // More than half of a walk is waiting for what a page or the service does in its own time.
+  maxWorkers: 4,
+};
+const serverTests = onServer ? filesThatMeetDatabase() : tests;
+const isSlow = (file: string): boolean => slowTests.includes(file);
 
 export default defineConfig({
   test: {
@@ -36,16 +50,12 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: SlowFilesFirst },
     projects: [
+      { test: { ...server, name: 'server', include: serverTests, exclude: [...longProofs, ...slowTests] } },
       {
         test: {
-          ...shared,
-          name: 'server',
-          // Files of one process share the code that was read once, and the databases that wait for the next test.
-          isolate: false,
-          include: onServer ? filesThatMeetDatabase() : tests,
-          exclude: longProofs,
-          globalSetup: ['test/rig/global-setup.ts'],
-          sequence: { groupOrder: 0 },
+          ...server,
+          name: 'server-long',
+          include: onServer ? serverTests.filter(isSlow) : slowTests,
         },
       },
       {
@@ -57,20 +67,8 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      {
-        test: {
-          ...shared,
-          name: 'browser',
-          // Two seconds a file for a process that reads the same code again.
-          isolate: false,
-          include: ['test/e2e/**/*.e2e.ts'],
-          globalSetup: ['test/e2e/global-setup.ts'],
-          // Browsers need the machine: they start when the others are done.
-          sequence: { groupOrder: 1 },
-          // More than half of a walk is waiting for what a page or the service does in its own time.
-          maxWorkers: 4,
-        },
-      },
+      { test: { ...browser, name: 'browser', include: ['test/e2e/**/*.e2e.ts'], exclude: slowWalks } },
+      { test: { ...browser, name: 'browser-long', include: slowWalks } },
     ],
   },
 });
