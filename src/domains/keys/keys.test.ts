@@ -264,6 +264,19 @@ test('two weeks before its end the administrators get one mail; at its end the a
   expect(told).toEqual([{ description: 'The API key Old bot expired.' }]);
 });
 
+test('the platform’s administrators list and revoke the keys of the company that they name, also without a body', async () => {
+  await signInAgain();
+  const { apiKey, key } = dataOf<Made>(await make());
+  const { browser } = await app.addStaff('ADMIN');
+  const path = `/api/admin/api-keys/${apiKey.id}`;
+  expect((await browser.delete(path)).status).toBe(422);
+  expect((await browser.delete(`${path}?companyId=none`)).status).toBe(400);
+  const list = await browser.get(`/api/admin/api-keys?companyId=${admin.companyId}`);
+  expect(dataOf<{ apiKeys: { id: string }[] }>(list).apiKeys[0]?.id).toBe(apiKey.id);
+  expect((await browser.delete(`${path}?companyId=${admin.companyId}`)).status).toBe(200);
+  expect((await metrics(key)).status).toBe(401);
+});
+
 test('an AUDITOR reads the list and changes nothing; another company’s key is not there', async () => {
   await signInAgain();
   const auditor = await app.addColleague(admin.companyId, 'AUDITOR');

@@ -32,6 +32,8 @@ export function rest(app: FastifyInstance, parts: RestParts, route: Route): void
   const isWrite = method !== 'GET';
   const bodyKind = route.body ?? (isWrite ? 'json' : 'none');
   const csrf = route.csrf ?? (isWrite ? 'token' : 'none');
+  // A DELETE is often sent without a body, or loses it on its way.
+  const hasQuery = !isWrite || bodyKind === 'stream' || method === 'DELETE';
   const readQuery = createQueryReader(op.input);
   const pathNames = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
   const bounds = { maxBytes: route.maxBytes ?? defaultMaxBytes, maxMs: route.bodyMaxMs ?? bodyMaxMs };
@@ -61,8 +63,9 @@ export function rest(app: FastifyInstance, parts: RestParts, route: Route): void
       : early;
     if (early) refuseCompressed(request.raw);
     const body = bodyKind === 'json' && bytes ? jsonBody(request, bytes, pathNames) : {};
+    const asked = hasQuery ? readQuery(request.query as Record<string, unknown>) : {};
     const input = {
-      ...(isWrite && bodyKind !== 'stream' ? {} : readQuery(request.query as Record<string, unknown>)),
+      ...asked,
       ...body,
       ...rawInput(bodyKind, request, bytes),
       ...(request.params as Record<string, string>),
@@ -70,7 +73,7 @@ export function rest(app: FastifyInstance, parts: RestParts, route: Route): void
     // Before anything is read or recorded for it.
     const place = op.output === Attachment ? parts.files.enter(takerOf(actor, call)) : null;
     try {
-      const output = await work({ actor, call, input, reply });
+      const output = await work({ actor, call, asked, input, reply });
       return send(reply, route, { output, place, headOnly: request.method === 'HEAD' });
     } catch (error) {
       place?.leave();
@@ -78,7 +81,7 @@ export function rest(app: FastifyInstance, parts: RestParts, route: Route): void
     }
   }
 
-  function work({ actor, call, input, reply }: Admitted): Promise<unknown> {
+  function work({ actor, call, asked, input, reply }: Admitted): Promise<unknown> {
     const aborted = new AbortController();
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) aborted.abort(new Error('the caller went away'));
@@ -90,7 +93,9 @@ export function rest(app: FastifyInstance, parts: RestParts, route: Route): void
       browser: call.browser,
       signal: bodyKind === 'stream' ? aborted.signal : undefined,
       isBodyField: (name) =>
-        (bodyKind === 'json' || bodyKind === 'raw') && isWrite && !pathNames.includes(name),
+        (bodyKind === 'json' || bodyKind === 'raw') &&
+        isWrite &&
+        ![...pathNames, ...Object.keys(asked)].includes(name),
     });
   }
 }
@@ -98,6 +103,8 @@ export function rest(app: FastifyInstance, parts: RestParts, route: Route): void
 interface Admitted {
   readonly actor: Actor;
   readonly call: EdgeCall;
+  /** What of the input came in the query. */
+  readonly asked: Record<string, unknown>;
   readonly input: Record<string, unknown>;
   readonly reply: FastifyReply;
 }

@@ -13,7 +13,7 @@ export function describeRoute(
   const input = schemas.take(op.input, 'input');
   const pathNames = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
   const isWrite = route.method !== 'GET';
-  const inBody = isWrite && (route.body ?? 'json') === 'json';
+  const inBody = isWrite && route.method !== 'DELETE' && (route.body ?? 'json') === 'json';
   const inBytes = isWrite && (route.body === 'stream' || route.body === 'raw');
   const properties = Object.entries((input['properties'] ?? {}) as Record<string, Json>).filter(
     // Beside bytes the content type is the header that tells what they are, and OpenAPI has no parameter of that name.
