@@ -28,7 +28,7 @@ export interface NewsWorld {
     { readonly name: string; readonly firstEndMs: number; readonly madeMs: number }
   >;
   /** People who are to be sent a digest. */
-  readonly readers: string[];
+  readonly readers: { readonly id: string; readonly dueMs: number }[];
 }
 
 type People = Pick<NewsWorld, 'watcherId' | 'readerId'>;
@@ -126,7 +126,7 @@ export async function addNews(query: Query, world: NewsWorld, chance: Chance): P
     );
   }
   const person = await copyPerson(query, world.readerId, `reader-${world.readers.length}@example.org`);
-  world.readers.push(person);
+  world.readers.push({ id: person, dueMs: now });
   await query(
     `INSERT INTO news_digest (company_id, user_id, rhythm, sent_until, updated_at) VALUES ($1, $2, 'daily', $3, $3)`,
     [world.read, person, new Date(now - 3 * dayMs)],
