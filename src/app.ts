@@ -27,6 +27,7 @@ import { createImportRunner, type ImportRunner } from './domains/imports/index.t
 import { createArrivalBook } from './domains/ingest/index.ts';
 import { createResolveKey } from './domains/keys/index.ts';
 import { createMailQueue, type MailQueue } from './domains/mail/index.ts';
+import { createChannelLanes } from './domains/news/index.ts';
 import { createReadingTally, createSecurityWatch, type SecurityWatch } from './domains/security/index.ts';
 import { createRefusalTally, tallyRefusals } from './domains/security/signals/index.ts';
 import { type ControlServer, openControlServer } from './edge/control/control-server.ts';
@@ -131,6 +132,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
       pull: (companyId, by) => imports.pull(companyId, by),
       idle: () => imports.idle(),
     },
+    channels: { send: (due, signal) => channels.send(due, signal) },
     previews: createFairPlaces({ places: 2, ofOne: 4 }),
     log,
     traces,
@@ -146,6 +148,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
   const scheduler = createScheduler(services, appJobs);
   const sealer = createSealer(services);
   const imports = createImportRunner(services);
+  const channels = createChannelLanes(services);
   const security = createSecurityWatch(services, refusals, readings);
   const resolveSession = createResolveSession({
     database,
@@ -190,6 +193,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
       await control?.close();
       await server.close();
       await scheduler.stop();
+      await channels.stop();
       await imports.stop();
       await mail.stop();
       await security.stop();

@@ -147,6 +147,17 @@ export interface ImportWork {
   idle(): Promise<void>;
 }
 
+/** Alert messages that wait for the channels of companies. */
+export interface ChannelWork {
+  /** Begins what is due and waits a little for it; how many went through, null while some receiver takes its time. */
+  send(due: readonly ChannelLane[], signal: AbortSignal): Promise<number | null>;
+}
+
+export interface ChannelLane {
+  readonly companyId: string;
+  readonly channelId: string;
+}
+
 /** How programs send: their own JSON, or OpenTelemetry's spans. */
 export type IngestWay = 'push' | 'otlp';
 
@@ -189,6 +200,7 @@ export interface Services {
   readonly figures: FiguresMemory;
   readonly arrivals: ArrivalBook;
   readonly imports: ImportWork;
+  readonly channels: ChannelWork;
   /** For looks at files, which hold much of them in memory. */
   readonly previews: FairPlaces;
   readonly schedules: Schedules;

@@ -1,3 +1,4 @@
+export { createChannelLanes } from './channels/channel-lanes.ts';
 export { newsJobs } from './jobs.ts';
 export { newsRoutes } from './routes.ts';
 export { alertsRpc, digestRpc, newsChannelsRpc } from './rpc.ts';

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { columnsOf, is, type RowOf } from '../../../db/rows.ts';
 import { instant } from '../../../kernel/schema.ts';
 
+/** Of a company. */
+export const mostChannels = 20;
+
 export const channelKinds = ['webhook', 'slack', 'teams'] as const;
 
 export const ChannelRow = {

@@ -7,9 +7,7 @@ import { newId } from '../../../ports/ids.ts';
 import { newWebhookSecret } from '../../../ports/webhook.ts';
 import { say } from '../../../words/sentence.ts';
 import { checkWebhookUrl } from '../../security/delivering/index.ts';
-import { addressPlace, channelKinds, secretPlace } from './channel-record.ts';
-
-const mostChannels = 20;
+import { addressPlace, channelKinds, mostChannels, secretPlace } from './channel-record.ts';
 
 export const saveChannel = operation({
   id: 'newsChannels.save',

@@ -9,7 +9,7 @@ import { newId } from '../../../ports/ids.ts';
 import { inWords, say } from '../../../words/sentence.ts';
 import { channelContent } from './channel-content.ts';
 import { ChannelRow, channelColumns } from './channel-record.ts';
-import { sendNext } from './send-messages.ts';
+import { sendNext } from './send-next.ts';
 
 export const testChannel = operation({
   id: 'newsChannels.test',

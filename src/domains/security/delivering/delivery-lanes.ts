@@ -1,5 +1,5 @@
 import { columnsOf, rows } from '../../../db/rows.ts';
-import { createFairPlaces } from '../../../kernel/pace/fair-places.ts';
+import { createLanes } from '../../../kernel/pace/lanes.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { deliverNext, Lane } from './deliver-one.ts';
 
@@ -18,36 +18,13 @@ export interface DeliveryLanes {
 }
 
 export function createDeliveryLanes(services: Services): DeliveryLanes {
-  const underWay = new Map<string, Promise<number>>();
-  const places = createFairPlaces({ places: companiesAtOnce, ofOne: 1 });
-  const cut = new AbortController();
-
-  async function deliverLane(name: string, lane: Lane): Promise<number> {
-    for (let sent = 0; ; ) {
-      const attempt = await deliverInTurn(name, lane);
-      if (!attempt) return sent;
-      if (attempt.ok) sent += 1;
-    }
-  }
-
-  async function deliverInTurn(name: string, lane: Lane) {
-    const place = lane.companyId === null ? undefined : places.enter(name);
-    try {
-      await place?.taken();
-      return cut.signal.aborted ? undefined : await deliverNext(services, lane, cut.signal);
-    } finally {
-      place?.leave();
-    }
-  }
-
-  function begin(lane: Lane): Promise<number>[] {
-    const name = `${lane.channel} ${lane.companyId}`;
-    if (cut.signal.aborted || underWay.has(name)) return [];
-    const work = deliverLane(name, lane).finally(() => underWay.delete(name));
-    underWay.set(name, work);
-    return [work];
-  }
-
+  const lanes = createLanes<Lane>({
+    places: companiesAtOnce,
+    ofOne: 1,
+    nameOf: ({ channel, companyId }) => `${channel} ${companyId}`,
+    whoseOf: ({ channel, companyId }) => companyId && `${channel} ${companyId}`,
+    next: (lane, signal) => deliverNext(services, lane, signal),
+  });
   return {
     async deliver() {
       const due = await services.database.system((tx) =>
@@ -58,18 +35,8 @@ export function createDeliveryLanes(services: Services): DeliveryLanes {
           Lane,
         ),
       );
-      let sent = 0;
-      const errors: unknown[] = [];
-      for (const outcome of await Promise.allSettled(due.flatMap(begin))) {
-        if (outcome.status === 'fulfilled') sent += outcome.value;
-        else errors.push(outcome.reason);
-      }
-      if (errors.length > 0) throw errors[0];
-      return sent;
+      return lanes.begin(due);
     },
-    async stop() {
-      cut.abort();
-      await Promise.allSettled(underWay.values());
-    },
+    stop: lanes.stop,
   };
 }
