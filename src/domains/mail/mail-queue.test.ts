@@ -15,7 +15,7 @@ function openQueue() {
   const [clock, mailer] = [createFakeClock(), createFakeMailer()];
   const { database } = opened;
   const parts = { database, mailer, secretBox, clock, log: silentLog };
-  const enqueue = (to: string, options?: { discard: boolean }) =>
+  const enqueue = (to: string, options?: { discard?: boolean; about?: string }) =>
     database.system((tx) => queue.enqueue(tx, { to, subject: 'A link', text: 'secret-link' }, options));
   const waiting = () =>
     database.system((tx) => tx.query('SELECT recipient, attempts, last_error FROM mail_outbox ORDER BY id'));
@@ -33,6 +33,18 @@ test('a mail waits sealed, goes out once over any number of queues, and is gone'
     Array.from({ length: 10 }, (_, n) => `p${n}@example.org`),
   );
   expect(await waiting()).toEqual([]);
+});
+
+test('a link that somebody waits for goes before news, however much of that one company has on its way', async () => {
+  const { queue, mailer, clock, enqueue } = openQueue();
+  for (let n = 0; n < 5; n += 1) await enqueue(`reader${n}@example.org`, { about: `alert ${n}` });
+  clock.advance(1000);
+  await enqueue('ann@example.org');
+  await queue.deliverDue();
+  expect(mailer.mails.map(({ to }) => to)).toEqual([
+    'ann@example.org',
+    ...Array.from({ length: 5 }, (_, n) => `reader${n}@example.org`),
+  ]);
 });
 
 test('a rolled back act mails nobody', async () => {

@@ -132,12 +132,16 @@ const OutboxRow = {
 };
 type OutboxRow = RowOf<typeof OutboxRow>;
 
-/** Takes one due mail for a minute, so that no two instances send the same one. */
+/**
+ * Takes one due mail for a minute, so that no two instances send the same one. Links that somebody waits for go before
+ * news, of which one company may have thousands on their way.
+ */
 async function claimDue({ lookup }: Database, now: Date): Promise<OutboxRow | undefined> {
   const found = await rows(
     lookup,
     `UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = $2
-     WHERE id = (SELECT id FROM mail_outbox WHERE next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+     WHERE id = (SELECT id FROM mail_outbox WHERE next_attempt_at <= $1
+       ORDER BY about IS NOT NULL, next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, recipient, content_sealed, attempts, created_at`,
     [now, new Date(now.getTime() + leaseSeconds * 1000)],
     OutboxRow,

@@ -5,16 +5,19 @@ import type { SystemCtx } from '../../../kernel/context.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { inParallel } from '../../../kernel/pace/in-parallel.ts';
+import { mostChannels } from '../channels/channel-record.ts';
 import { type Judged, judgeAlerts } from '../judging/judge-alerts.ts';
 import { type Audience, readCompanyPeople, readPeople, tellNews } from '../telling/tell-news.ts';
 import { AlertRow, alertColumns } from './alert-record.ts';
-import { keepVerdicts, postpone } from './keep-verdicts.ts';
+import { type AlertNews, keepVerdicts, postpone } from './keep-verdicts.ts';
 
 /** Windows that ended longer ago are not judged any more: nobody wants to hear of them. */
 const lateMs = dayMs;
 /** Hours of a day, and one more. */
 const mostWindows = 26;
 const companiesAtOnce = 2;
+/** Put on their way in one transaction, for whose end everybody may have to wait. */
+const messagesAtOnce = 200;
 
 export const evaluateAlerts = operation({
   id: 'alerts.evaluate',
@@ -84,14 +87,28 @@ async function evaluateOnce({ ports, services, transaction }: SystemCtx, company
   // Mostly nothing happens, and nobody is asked for.
   const people =
     changed.length === 0 ? nobody : await transaction((tx) => readAudience(tx, companyId, changed));
-  const news = await database.tenant(companyId, async (tx) => {
-    await postpone(tx, found.early);
-    const happened = await keepVerdicts(tx, found.judged, { clock, timeZone: found.timeZone });
-    await tellNews(ctx.services, tx, happened, { ...found, people });
-    return happened;
-  });
+  await database.tenant(companyId, (tx) => postpone(tx, found.early));
+  const news: AlertNews[] = [];
+  for (const judged of portionsOf(found.judged, people)) {
+    const happened = await database.tenant(companyId, async (tx) => {
+      const some = await keepVerdicts(tx, judged, { clock, timeZone: found.timeZone });
+      await tellNews(ctx.services, tx, some, { ...found, judged, people });
+      return some;
+    });
+    news.push(...happened);
+  }
   const count = (kind: 'opened' | 'ended') => news.filter((one) => one.kind === kind).length;
   return { judged: found.judged.length, opened: count('opened'), ended: count('ended') };
+}
+
+/** What changes nothing is written down in one; of the rest as many as are told to so many. */
+function portionsOf(judged: readonly Judged[], { everybody }: Audience): readonly (readonly Judged[])[] {
+  const changed = judged.filter(changes);
+  const size = Math.max(1, Math.floor(messagesAtOnce / (everybody.length + mostChannels)));
+  const parts = Array.from({ length: Math.ceil(changed.length / size) }, (_, at) =>
+    changed.slice(at * size, (at + 1) * size),
+  );
+  return [judged.filter((one) => !changes(one)), ...parts].filter((part) => part.length > 0);
 }
 
 const nobody: Audience = { everybody: [], owners: [] };
