@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/database.ts';
+import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { dayStartMs, localDay } from '../../../kernel/time/zone-days.ts';
 import { lockFigures } from '../store/lock-figures.ts';
 import { indexDay } from './index-day.ts';
@@ -10,11 +11,17 @@ export async function dropGoneWords(
   startedAt: readonly Date[],
 ): Promise<void> {
   const done = new Set<string>();
-  for (const start of startedAt)
+  const turn = takeTurns();
+  let known: string | undefined;
+  for (const start of startedAt) {
+    await turn();
+    // Thousands may be of one day, and each look at the company is a transaction.
+    if (known !== undefined && done.has(`${known} ${localDay(known, start.getTime())}`)) continue;
     await database.tenant(companyId, async (tx) => {
       const figures = await lockFigures(tx);
       if (!figures) return;
       const { zone } = figures;
+      known = zone;
       const day = localDay(zone, start.getTime());
       if (done.has(`${zone} ${day}`)) return;
       done.add(`${zone} ${day}`);
@@ -22,4 +29,5 @@ export async function dropGoneWords(
       // What is new waits for its turn.
       await indexDay(tx, { day, period }, new Map());
     });
+  }
 }

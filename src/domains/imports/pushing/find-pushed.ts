@@ -1,6 +1,7 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { Log } from '../../../kernel/log.ts';
+import { holdErasures } from '../../sessions/erasure/index.ts';
 import type { MessageInput } from '../../sessions/input/index.ts';
 import { readTranscripts } from '../../sessions/transcripts/index.ts';
 
@@ -18,6 +19,8 @@ export async function lockPushed(
   externalId: string,
   log: Log,
 ): Promise<(Found & { readonly messages: readonly MessageInput[] }) | null> {
+  // Before the session is, as an erasure does.
+  await holdErasures(tx);
   const [found] = await rows(
     tx,
     'SELECT id, started_at AS "startTime" FROM session WHERE company_id = $1 AND external_id = $2 FOR UPDATE',

@@ -1,6 +1,7 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { PersonMarks } from '../../../ports/person-marks.ts';
+import { holdErasures } from './hold-erasures.ts';
 
 /** An end user who was erased, known by marks alone. */
 const Erasure = {
@@ -48,12 +49,14 @@ interface Incoming {
   readonly userId: string | null;
 }
 
-/** Which of these sessions are of somebody who was erased. */
+/** Which of these sessions are of somebody who was erased. Nobody is until they are stored. */
 export async function findErased<T extends Incoming>(
   tx: TenantTx,
   sessions: readonly T[],
   marks: PersonMarks,
 ): Promise<ReadonlySet<T>> {
+  if (sessions.length === 0) return new Set();
+  await holdErasures(tx);
   const none = await rows(
     tx,
     'SELECT 1 AS one FROM erased_mark WHERE company_id = $1 LIMIT 1',
@@ -62,7 +65,7 @@ export async function findErased<T extends Incoming>(
       one: is.number,
     },
   );
-  if (none.length === 0 || sessions.length === 0) return new Set();
+  if (none.length === 0) return new Set();
   const byMark = new Map<string, T[]>();
   for (const session of sessions) {
     const { userId, externalId } = session;

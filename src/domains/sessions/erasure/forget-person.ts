@@ -3,7 +3,9 @@ import { is, rows } from '../../../db/rows.ts';
 import type { PersonMarks } from '../../../ports/person-marks.ts';
 import { type AttributeValues, forgetValues } from '../../attributes/index.ts';
 import { removeSessions } from '../change/undo-sessions.ts';
+import { countIndexed } from './count-indexed.ts';
 import { keepErasure, type NewErasure } from './erasures.ts';
+import { holdStoring } from './hold-erasures.ts';
 
 export interface Forgotten {
   readonly sessions: number;
@@ -31,6 +33,8 @@ export async function forgetPerson(
     "SELECT id FROM import_run WHERE company_id = $1 AND state = 'RUNNING' ORDER BY id FOR UPDATE",
     [tx.companyId],
   );
+  // Nor does anybody else: what is under way is stored by then, and gone with the rest.
+  await holdStoring(tx);
   const found = await rows(
     tx,
     'SELECT id, external_id, started_at, message_count, attributes FROM session WHERE company_id = $1 AND end_user = $2 ORDER BY external_id FOR UPDATE',
@@ -48,13 +52,11 @@ export async function forgetPerson(
     tx,
     `SELECT (SELECT count(*) FROM session_transcript WHERE company_id = $1 AND session_id = ANY($2::uuid[])) AS transcripts,
        (SELECT count(*) FROM session_enrichment WHERE company_id = $1 AND session_id = ANY($2::uuid[])) AS "aiResults",
-       (SELECT count(*) FROM session_correction WHERE company_id = $1 AND session_id = ANY($2::uuid[])) AS corrections,
-       (SELECT count(*) FROM session s WHERE s.company_id = $1 AND s.id = ANY($2::uuid[]) AND EXISTS (
-         SELECT FROM search_day d WHERE d.company_id = $1 AND position(uuid_send(s.id) IN d.docs) > 0
-           AND d.day BETWEEN floor(extract(epoch FROM s.started_at) / 86400) - 1 AND floor(extract(epoch FROM s.started_at) / 86400) + 1)) AS "searchEntries"`,
+       (SELECT count(*) FROM session_correction WHERE company_id = $1 AND session_id = ANY($2::uuid[])) AS corrections`,
     [tx.companyId, ids],
-    { transcripts: is.number, aiResults: is.number, corrections: is.number, searchEntries: is.number },
+    { transcripts: is.number, aiResults: is.number, corrections: is.number },
   );
+  const searchEntries = await countIndexed(tx, found);
   await removeSessions(tx, ids);
   await forgetValues(
     tx,
@@ -65,6 +67,12 @@ export async function forgetPerson(
   // What an undo would put back of a session that is somebody else's by now.
   await tx.query(
     "DELETE FROM import_item WHERE company_id = $1 AND previous IS NOT NULL AND previous -> 'session' ->> 'end_user' = $2",
+    [tx.companyId, endUser],
+  );
+  // Spans without content make no session, and tell whose they are all the same.
+  await tx.query(
+    `DELETE FROM span_conversation c WHERE c.company_id = $1 AND c.session_id IS NULL AND EXISTS (SELECT FROM span_part p
+       WHERE p.company_id = $1 AND p.external_id = c.external_id AND p.facts ->> 'userId' = $2)`,
     [tx.companyId, endUser],
   );
   const refused = await tx.query(
@@ -90,7 +98,7 @@ export async function forgetPerson(
     transcripts: counts?.transcripts ?? 0,
     aiResults: counts?.aiResults ?? 0,
     corrections: counts?.corrections ?? 0,
-    searchEntries: counts?.searchEntries ?? 0,
+    searchEntries,
     refusedRows: refused.length,
   };
   return { forgotten, startedAt: found.map(({ started_at }) => started_at) };

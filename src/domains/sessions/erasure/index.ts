@@ -1,2 +1,3 @@
 export { findErased, liftErasure, readErasures } from './erasures.ts';
 export { forgetPerson } from './forget-person.ts';
+export { holdErasures } from './hold-erasures.ts';

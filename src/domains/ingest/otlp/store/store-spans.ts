@@ -6,6 +6,7 @@ import { say } from '../../../../words/sentence.ts';
 import type { Attribute } from '../../../attributes/index.ts';
 import { type Pushed, readPushed, storePushed } from '../../../imports/pushing/index.ts';
 import { removeSessions } from '../../../sessions/change/index.ts';
+import { findErased, holdErasures } from '../../../sessions/erasure/index.ts';
 import { transcriptHashes } from '../../../sessions/transcripts/index.ts';
 import { pusherOf } from '../../pusher-of.ts';
 import { type Mark, packMarks } from '../merge/mark.ts';
@@ -36,6 +37,7 @@ export async function storeSpans(ctx: CompanyCtx, tx: TenantTx, sent: Arrived): 
   const now = ctx.now();
   const turn = takeTurns();
   const traceIds = [...new Set(sent.rows.map(({ traceId }) => traceId))];
+  await holdErasures(tx);
   await lockConversations(tx, traceIds, now);
   const ofTraces = await readSpans(tx, 'trace_id', traceIds);
   const kept = new Map(ofTraces.map((span) => [spanKey(span.row), span]));
@@ -89,7 +91,11 @@ async function carryOut(
   { texts, declared }: Pick<Arrived, 'texts' | 'declared'>,
 ): Promise<Refused> {
   const talking = changes.filter(({ assembled }) => assembled.entries.length > 0);
-  const silent = changes.filter(({ assembled }) => assembled.entries.length === 0);
+  const silent = await ofNobodyErased(
+    ctx,
+    tx,
+    changes.filter(({ assembled }) => assembled.entries.length === 0),
+  );
   const sessions = new Map<string, string>();
   const pushed: Pushed[] = [];
   const turn = takeTurns();
@@ -135,6 +141,21 @@ async function carryOut(
   );
   await keepConversations(tx, await conversationRows(tx, [...good, ...silent], sessions), ctx.now());
   return { count: refused.count, issues: [...refused.issues.values()] };
+}
+
+/** What says nothing is no session, and would be kept with whose it is. */
+async function ofNobodyErased(
+  { ports }: CompanyCtx,
+  tx: TenantTx,
+  changes: readonly Change[],
+): Promise<readonly Change[]> {
+  const whose = changes.map((change) => ({
+    change,
+    externalId: change.externalId,
+    userId: change.assembled.userId,
+  }));
+  const erased = await findErased(tx, whose, ports.personMarks);
+  return whose.filter((one) => !erased.has(one)).map(({ change }) => change);
 }
 
 const codeOf = ({ message }: Issue): string => (typeof message === 'string' ? message : message.code);

@@ -1,0 +1,108 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { importSessions } from '../../../../test/labs/dashboard-lab.ts';
+import { importLab } from '../../../../test/labs/import-lab.ts';
+import { sessionInput } from '../../../../test/labs/session-fixture.ts';
+import { createProgram, makeKey } from '../../../../test/rig/program.ts';
+import { startApp } from '../../../../test/rig/start-app.ts';
+import { newId } from '../../../ports/ids.ts';
+import { readTaxonomy } from '../../taxonomy/index.ts';
+import { storeSessions } from '../store/index.ts';
+import { findErased } from './index.ts';
+
+function createSignal() {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give: () => give() };
+}
+
+test('nothing of a person stays that was being stored at the moment they were erased', async () => {
+  await using app = await startApp();
+  const { admin, stored } = await importLab(app);
+  const { companyId } = admin;
+  const input = sessionInput('a', { userId: 'jo' });
+  const [looked, mayStore] = [createSignal(), createSignal()];
+  // A delivery that found nobody erased, and is about to store.
+  const delivery = app.database.tenant(companyId, async (tx) => {
+    expect((await findErased(tx, [input], app.app.services.ports.personMarks)).size).toBe(0);
+    looked.give();
+    await mayStore.given;
+    await storeSessions(tx, [input], {
+      now: app.clock.now(),
+      newId: () => newId(app.clock),
+      importId: null,
+      taxonomy: await readTaxonomy(tx, companyId),
+      redactStored: false,
+      labels: 'ai',
+    });
+  });
+  await looked.given;
+  const erasing = admin.browser.post('/api/dashboard/erasures', { userId: 'jo' });
+  // Long enough for an erasure that waits for nobody.
+  await Promise.race([erasing, after(1000)]);
+  mayStore.give();
+  await delivery;
+  expect((await erasing).status).toBe(200);
+  expect(Object.keys(await stored())).toEqual([]);
+});
+
+test('who has many sessions on a day is erased with no more transactions than who has one', async () => {
+  await using app = await startApp();
+  const { admin } = await importLab(app);
+  const startTime = new Date('2026-01-03T10:00:00Z');
+  const sessions = ['one', ...Array<string>(40).fill('many')].map((userId, at) =>
+    sessionInput(`s-${at}`, { userId, startTime }),
+  );
+  await importSessions(app, admin.companyId, sessions);
+  await app.app.scheduler.runNow('session-figures');
+  let count = 0;
+  app.database.watch(() => {
+    count += 1;
+  });
+  const counts: number[] = [];
+  for (const [userId, expected] of [
+    ['one', 1],
+    ['many', 40],
+  ] as const) {
+    count = 0;
+    const { json } = await admin.browser.post('/api/dashboard/erasures', { userId });
+    const { erased } = (json as { data: { receipt: { erased: object } } }).data.receipt;
+    expect(erased).toMatchObject({ sessions: expected, searchEntries: expected });
+    counts.push(count);
+  }
+  // What goes on beside it may be one of them or two.
+  expect((counts[1] ?? 0) - (counts[0] ?? 0)).toBeLessThan(10);
+});
+
+test('of who is erased no span is kept that tells of them without content, nor one that comes later', async () => {
+  await using app = await startApp();
+  const { admin } = await importLab(app);
+  const { key } = await makeKey(app.app.services, admin.companyId, ['sessions:write']);
+  const program = createProgram(app.app.server, key);
+  const startMs = app.clock.now().getTime() - 60_000;
+  const attribute = (name: string, value: string) => ({ key: name, value: { stringValue: value } });
+  const send = async (user: string, at: number) => {
+    const span = {
+      traceId: `${at}`.padStart(32, 'a'),
+      spanId: `${at}`.padStart(16, 'b'),
+      startTimeUnixNano: `${startMs}000000`,
+      endTimeUnixNano: `${startMs + 1}000000`,
+      attributes: [attribute('gen_ai.operation.name', 'chat'), attribute('enduser.id', user)],
+    };
+    const body = JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans: [span] }] }] });
+    const headers = { 'content-type': 'application/json' };
+    return (await program.send('POST', '/api/ingest/otlp/v1/traces', { body, headers })).status;
+  };
+  const kept = async () => {
+    const found = await app.database.system((tx) =>
+      tx.query("SELECT facts ->> 'userId' AS whose FROM span_part ORDER BY 1"),
+    );
+    return found.map(({ whose }) => whose);
+  };
+  expect([await send('jo', 1), await send('kim', 2), await kept()]).toEqual([200, 200, ['jo', 'kim']]);
+  expect((await admin.browser.post('/api/dashboard/erasures', { userId: 'jo' })).status).toBe(200);
+  expect(await kept()).toEqual(['kim']);
+  expect([await send('jo', 3), await send('kim', 4), await kept()]).toEqual([200, 200, ['kim', 'kim']]);
+});
