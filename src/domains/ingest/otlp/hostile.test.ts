@@ -8,9 +8,12 @@ import type { Browser } from '../../../../test/rig/browser.ts';
 import { createProgram, makeKey } from '../../../../test/rig/program.ts';
 import { startApp, type TestApp } from '../../../../test/rig/start-app.ts';
 import { atOnce } from '../../../kernel/pace/take-turns.ts';
+import { assemble } from './merge/assemble.ts';
 import type { SpanRow } from './merge/span-row.ts';
 import { portionsOf, textsOf } from './portions-of.ts';
 import { readParts } from './read-parts.ts';
+import { readSaid } from './read-said.ts';
+import { readSpan } from './read-span.ts';
 import { readJson } from './wire/read-json.ts';
 import { readRequest } from './wire/read-request.ts';
 
@@ -148,23 +151,24 @@ test.each([
   expect(parts.count).toBeGreaterThan(9000);
 });
 
+const row = (traceId: string, at: number, conversation: string | null = null): SpanRow => ({
+  traceId,
+  spanId: `${at}`,
+  parentId: '',
+  kind: 'call',
+  startMs: at,
+  endMs: at,
+  conversation,
+  userId: null,
+  model: null,
+  agent: null,
+  tokens: null,
+  cost: null,
+  input: [`s${traceId}`],
+  output: [],
+});
+
 test('what is stored at once is a few traces, each whole, and what was said in them', () => {
-  const row = (traceId: string, at: number, conversation: string | null = null): SpanRow => ({
-    traceId,
-    spanId: `${at}`,
-    parentId: '',
-    kind: 'call',
-    startMs: at,
-    endMs: at,
-    conversation,
-    userId: null,
-    model: null,
-    agent: null,
-    tokens: null,
-    cost: null,
-    input: [`s${traceId}`],
-    output: [],
-  });
   const traces = Array.from({ length: 70 }, (_, at) => `t${at}`);
   const rows = [0, 1].flatMap((at) => traces.map((traceId) => row(traceId, at)));
   const long = Array.from({ length: 1500 }, (_, at) => row('long', at));
@@ -180,4 +184,43 @@ test('what is stored at once is a few traces, each whole, and what was said in t
     new Set(['one']),
     new Set(['other']),
   ]);
+});
+
+test('parts of a trace that hold none of each other are held against each other in turns with others', () => {
+  const parts = Array.from({ length: 3000 }, (_, at): SpanRow => {
+    const one = row(`t${at % 3}`, at);
+    return { ...one, kind: 'outer', tokens: 1, cost: 1 };
+  });
+  const { value, count } = countSteps(assemble(parts, { marks: [], times: [] }));
+  expect([value.tokens, value.cost]).toEqual([3000, 3000]);
+  // For what was said, tokens and costs.
+  expect(count).toBeGreaterThanOrEqual(3 * parts.length);
+});
+
+test('counts of tokens in a text that is longer than any are no counts', () => {
+  const spanWith = (details: object) => ({
+    ...{ traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), parentId: '', name: 'n', startMs: 1, endMs: 2 },
+    attributes: new Map([
+      ['langfuse.observation.type', 'generation'],
+      ['langfuse.observation.usage_details', JSON.stringify(details)],
+    ]),
+    events: [],
+    isTooMuch: false,
+  });
+  const tokensOf = (details: object) => atOnce(readSpan(spanWith(details)))?.tokens;
+  expect(tokensOf({ input: 3, output: 4 })).toBe(7);
+  expect(tokensOf({ input: 3, note: 'x'.repeat(65_536) })).toBeNull();
+});
+
+test('what one attribute holds, as a list or as JSON in JSON, is read in turns with others', () => {
+  const texts = Array.from({ length: 1600 }, (_, at) => `word ${at}`);
+  const list = countSteps(readSaid(JSON.stringify(texts), 'user'));
+  expect(list.value).toHaveLength(1600);
+  expect(list.count).toBeGreaterThan(100);
+  const packed = texts.slice(0, 2);
+  let inside = JSON.stringify(packed);
+  for (let level = 0; level < 3; level += 1) inside = JSON.stringify([inside]);
+  const nested = countSteps(readSaid(inside, 'user'));
+  expect(nested.value.map(({ content }) => content)).toEqual(packed);
+  expect(nested.count).toBeGreaterThanOrEqual(2 * 4);
 });

@@ -1,5 +1,6 @@
 import { ownMember } from '../../../kernel/input/own-member.ts';
-import { parseJson } from '../../../ports/parse-json.ts';
+import { type Steps, stepsAtOnce } from '../../../kernel/pace/take-turns.ts';
+import { parseJsonInSteps } from '../../../ports/parse-json.ts';
 import type { AttributeValue } from './wire/otlp-span.ts';
 
 /** What somebody says in a span. Tools, instructions and thoughts are `system`. */
@@ -32,17 +33,29 @@ const roles: Readonly<Record<string, Role>> = {
 
 const deepest = 8;
 
-/** Messages from whatever an instrumentation writes: a list, one message, text, or JSON of either. */
-export function readSaid(value: AttributeValue | unknown, role: Role, depth = 0): Said[] {
+/**
+ * Messages from whatever an instrumentation writes: a list, one message, text, or JSON of either. All of a body may stand
+ * in one attribute, and JSON in JSON in it: others may go first between its parts.
+ */
+export function* readSaid(value: AttributeValue | unknown, role: Role, depth = 0): Steps<Said[]> {
   if (depth > deepest || value === null || value === undefined) return [];
   if (typeof value === 'string') {
-    const inside = jsonIn(value);
-    if (inside !== undefined) return readSaid(inside, role, depth + 1);
+    const inside = yield* jsonIn(value);
+    if (inside !== undefined) return yield* readSaid(inside, role, depth + 1);
     return plain(value, role);
   }
   if (typeof value === 'number' || typeof value === 'boolean') return plain(String(value), role);
-  if (Array.isArray(value)) return value.flatMap((item) => readSaid(item, role, depth + 1));
-  return isThing(value) ? readThing(value, role, depth) : [];
+  if (Array.isArray(value)) return yield* readEach(value, (item) => readSaid(item, role, depth + 1));
+  return isThing(value) ? yield* readThing(value, role, depth) : [];
+}
+
+function* readEach(items: readonly unknown[], read: (item: unknown) => Steps<Said[]>): Steps<Said[]> {
+  const said: Said[] = [];
+  for (const [at, item] of items.entries()) {
+    if (at % stepsAtOnce === 0) yield;
+    for (const one of yield* read(item)) said.push(one);
+  }
+  return said;
 }
 
 const plain = (content: string, role: Role): Said[] => (content.trim() === '' ? [] : [{ role, content }]);
@@ -64,40 +77,41 @@ const wrapped = [
   'result',
 ];
 
-function readThing(thing: Thing, asked: Role, depth: number): Said[] {
-  if (isPart(thing)) return readPart(thing, asked, depth);
+function* readThing(thing: Thing, asked: Role, depth: number): Steps<Said[]> {
+  if (isPart(thing)) return yield* readPart(thing, asked, depth);
   const own = thing['role'];
   const hasRole = typeof own === 'string';
   const content = thing['content'] ?? thing['parts'] ?? thing['contents'] ?? thing['text'];
   if (hasRole || content !== undefined) {
     const role = hasRole ? (ownMember(roles, own.toLowerCase()) ?? asked) : asked;
-    const said = readContent(content, role, depth);
+    const said = yield* readContent(content, role, depth);
     const isInstruction = hasRole && /^(?:system|developer)$/i.test(own);
-    const thoughts = readContent(thing['reasoning'] ?? thing['reasoning_content'], 'system', depth);
-    const calls = readCalls(thing['tool_calls'] ?? thing['toolCalls'] ?? thing['function_call']);
+    const thoughts = yield* readContent(thing['reasoning'] ?? thing['reasoning_content'], 'system', depth);
+    const calls = yield* readCalls(thing['tool_calls'] ?? thing['toolCalls'] ?? thing['function_call']);
     return [...thoughts, ...(isInstruction ? said.map(asInstruction) : said), ...calls];
   }
   // `{system, messages}`, as a whole prompt is written.
-  const before = readContent(thing['system'], 'system', depth).map(asInstruction);
-  const calls = readCalls(thing['tool_calls'] ?? thing['toolCalls']);
+  const before = (yield* readContent(thing['system'], 'system', depth)).map(asInstruction);
+  const calls = yield* readCalls(thing['tool_calls'] ?? thing['toolCalls']);
   const name = wrapped.find((known) => thing[known] !== undefined && thing[known] !== null);
-  const rest = name === undefined ? [] : readSaid(thing[name], asked, depth + 1);
+  const rest = name === undefined ? [] : yield* readSaid(thing[name], asked, depth + 1);
   return [...before, ...rest, ...calls];
 }
 
 const asInstruction = (said: Said): Said => ({ ...said, role: 'system', isInstruction: true });
 
 /** Text parts of one message are one text; what is no text of it stands where it came. */
-function readContent(content: unknown, role: Role, depth: number): Said[] {
+function* readContent(content: unknown, role: Role, depth: number): Steps<Said[]> {
   if (depth > deepest) return [];
   if (typeof content === 'string') {
-    const parts = /^\[\{"type":/.test(content) ? jsonIn(content) : undefined;
-    return parts === undefined ? plain(content, role) : readContent(parts, role, depth + 1);
+    const parts = /^\[\{"type":/.test(content) ? yield* jsonIn(content) : undefined;
+    return parts === undefined ? plain(content, role) : yield* readContent(parts, role, depth + 1);
   }
-  if (!Array.isArray(content)) return isThing(content) ? readThing(content, role, depth + 1) : [];
+  if (!Array.isArray(content)) return isThing(content) ? yield* readThing(content, role, depth + 1) : [];
   const said: Said[] = [];
-  for (const part of content) {
-    for (const one of typeof part === 'string' ? plain(part, role) : readPart(part, role, depth + 1)) {
+  for (const [at, part] of content.entries()) {
+    if (at % stepsAtOnce === 0) yield;
+    for (const one of typeof part === 'string' ? plain(part, role) : yield* readPart(part, role, depth + 1)) {
       const last = said.at(-1);
       if (last && last.role === role && one.role === role)
         said[said.length - 1] = { role, content: `${last.content}\n${one.content}` };
@@ -115,52 +129,52 @@ const isPart = (thing: Thing): boolean =>
   (kindOf(thing) !== '' || thing['toolName'] !== undefined) &&
   kindOf(thing) !== 'message';
 
-function readPart(part: unknown, role: Role, depth: number): Said[] {
+function* readPart(part: unknown, role: Role, depth: number): Steps<Said[]> {
   if (!isThing(part)) return [];
   const kind = kindOf(part);
   const inner = part['message_content'];
-  if (isThing(inner)) return readPart(inner, role, depth + 1);
+  if (isThing(inner)) return yield* readPart(inner, role, depth + 1);
   if (/tool_call_response|tool_result|function_call_output|function_response/.test(kind)) {
     const result = part['response'] ?? part['result'] ?? part['output'] ?? part['content'];
-    return plain(written(result), 'system');
+    return plain(yield* written(result), 'system');
   }
   if (/tool_call|tool_use|function_call|^function$/.test(kind) || part['toolName'] !== undefined)
-    return readCall(part);
+    return yield* readCall(part);
   const content = part['content'] ?? part['text'] ?? part['thinking'] ?? part['reasoning'] ?? part['summary'];
-  if (/reasoning|thinking/.test(kind)) return readContent(content, 'system', depth + 1);
-  if (kind === '' || /text|refusal|human|ai/.test(kind)) return readContent(content, role, depth + 1);
+  if (/reasoning|thinking/.test(kind)) return yield* readContent(content, 'system', depth + 1);
+  if (kind === '' || /text|refusal|human|ai/.test(kind)) return yield* readContent(content, role, depth + 1);
   return [];
 }
 
-function readCalls(calls: unknown): Said[] {
-  const list = typeof calls === 'string' ? jsonIn(calls) : calls;
-  return (Array.isArray(list) ? list : list === undefined ? [] : [list]).flatMap((call) =>
-    isThing(call) ? readCall(isThing(call['tool_call']) ? call['tool_call'] : call) : [],
-  );
+function* readCalls(calls: unknown): Steps<Said[]> {
+  const list = typeof calls === 'string' ? yield* jsonIn(calls) : calls;
+  return yield* readEach(Array.isArray(list) ? list : list === undefined ? [] : [list], readCall);
 }
 
-function readCall(call: Thing): Said[] {
+function* readCall(given: unknown): Steps<Said[]> {
+  if (!isThing(given)) return [];
+  const call = isThing(given['tool_call']) ? given['tool_call'] : given;
   const of = isThing(call['function']) ? call['function'] : call;
   const name = of['name'] ?? of['toolName'];
   if (typeof name !== 'string') return [];
-  const given = of['arguments'] ?? of['args'] ?? of['input'];
-  return [{ role: 'system', content: `${name} ${written(given)}`.trim() }];
+  const values = of['arguments'] ?? of['args'] ?? of['input'];
+  return [{ role: 'system', content: `${name} ${yield* written(values)}`.trim() }];
 }
 
 /** A value in the one way it is written, whether it came as JSON or as what JSON says. */
-function written(value: unknown): string {
+function* written(value: unknown): Steps<string> {
   if (value === undefined || value === null) return '';
-  const whole = typeof value === 'string' ? (jsonIn(value) ?? value) : value;
+  const whole = typeof value === 'string' ? ((yield* jsonIn(value)) ?? value) : value;
   if (isThing(whole) && whole['type'] === 'text' && typeof whole['value'] === 'string') return whole['value'];
   if (isThing(whole) && whole['type'] === 'json') return JSON.stringify(whole['value']) ?? '';
   return typeof whole === 'string' ? whole : JSON.stringify(whole);
 }
 
 /** What JSON of a list or an object says; anything else is text. */
-function jsonIn(text: string): unknown {
+function* jsonIn(text: string): Steps<unknown> {
   if (!/^\s*(?:\[\s*(?:[[{"]|\])|\{\s*["}])/.test(text)) return undefined;
   try {
-    return parseJson(text);
+    return yield* parseJsonInSteps(text);
   } catch {
     return undefined;
   }

@@ -122,10 +122,13 @@ function first(of: readonly Convention[], attributes: Attributes, name: TextName
   return null;
 }
 
+/** A few counts: it is read for each of them. */
+const longestDetails = 65_536;
+
 function inDetails(attributes: Attributes, at: string): AttributeValue | undefined {
   const [, whole = '', member = ''] = /^(.*_details)\.(\w+)$/.exec(at) ?? [];
   const text = whole === '' ? undefined : attributes.get(whole);
-  if (typeof text !== 'string') return undefined;
+  if (typeof text !== 'string' || text.length > longestDetails) return undefined;
   try {
     const details = parseJson(text);
     const value = typeof details === 'object' && details !== null ? Object.entries(details) : [];
@@ -154,15 +157,18 @@ function* sideOf(convention: Convention, name: Side, span: OtlpSpan): Steps<Said
 }
 
 function* readSource(source: Source, { attributes, events }: OtlpSpan): Steps<Said[]> {
-  if ('at' in source) return readSaid(attributes.get(source.at), source.role);
-  if ('list' in source) return readSaid(yield* numbered(attributes, source.list), source.role);
-  return events.flatMap(({ name, attributes: own }) => {
+  if ('at' in source) return yield* readSaid(attributes.get(source.at), source.role);
+  if ('list' in source) return yield* readSaid(yield* numbered(attributes, source.list), source.role);
+  const said: Said[] = [];
+  for (const { name, attributes: own } of events) {
     const role = ownMember(source.events, name);
-    if (role === undefined) return [];
+    if (role === undefined) continue;
     const isInstruction = name === 'gen_ai.system.message';
     const value = source.body === undefined ? bodyOf(own) : own.get(source.body);
-    return readSaid(value, role).map((said): Said => (isInstruction ? { ...said, isInstruction } : said));
-  });
+    for (const one of yield* readSaid(value, role))
+      said.push(isInstruction ? { ...one, isInstruction } : one);
+  }
+  return said;
 }
 
 /** An event's own fields; the answer of a choice stands in its message. */
@@ -172,6 +178,8 @@ function bodyOf(own: Attributes): AttributeValue {
 }
 
 const mostNumbered = 10_000;
+/** A name may be as long as a body, and all of it dots. */
+const mostSteps = 12;
 
 /** `llm.input_messages.0.message.role` and its like as a list of things. */
 function* numbered(attributes: Attributes, list: string): Steps<AttributeValue> {
@@ -181,8 +189,8 @@ function* numbered(attributes: Attributes, list: string): Steps<AttributeValue> 
     if (!name.startsWith(`${list}.`)) continue;
     foundCount += 1;
     if (foundCount % stepsAtOnce === 0) yield;
-    const [at = '', ...path] = name.slice(list.length + 1).split('.');
-    if (!/^\d{1,4}$/.test(at) || Number(at) >= mostNumbered || path.length > 12) continue;
+    const [at = '', ...path] = name.slice(list.length + 1).split('.', mostSteps + 2);
+    if (!/^\d{1,4}$/.test(at) || Number(at) >= mostNumbered || path.length > mostSteps) continue;
     const item = items[Number(at)] ?? new Map();
     items[Number(at)] = item;
     put(item, path, value);

@@ -31,7 +31,7 @@ export function* assemble(rows: readonly SpanRow[], base: Base): Steps<Assembled
       compare(a.traceId, b.traceId) ||
       compare(a.spanId, b.spanId),
   );
-  const talking = outermost(sorted, speaks);
+  const talking = yield* outermost(sorted, speaks);
   const before = base.marks.map((mark, at): Turn => {
     const time = base.times[at] ?? 0;
     return { traceId: '', startMs: time, endMs: time, input: [mark], output: [] };
@@ -42,8 +42,8 @@ export function* assemble(rows: readonly SpanRow[], base: Base): Steps<Assembled
   return {
     entries: yield* mergeTalk(turns, mostMessages),
     startMs: turns[0]?.startMs ?? 0,
-    tokens: sumOf(sorted, ({ tokens }) => tokens),
-    cost: sumOf(sorted, ({ cost }) => cost),
+    tokens: yield* sumOf(sorted, ({ tokens }) => tokens),
+    cost: yield* sumOf(sorted, ({ cost }) => cost),
     userId: first(({ userId }) => userId),
     bot: first(({ agent }) => agent) ?? first(({ model }) => model),
     told: toldTogether(sorted),
@@ -53,20 +53,21 @@ export function* assemble(rows: readonly SpanRow[], base: Base): Steps<Assembled
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** Once for each span; what an agent adds up of the calls in it is not added to them. */
-function sumOf(sorted: readonly SpanRow[], of: (row: SpanRow) => number | null): number | null {
-  const counted = outermost(sorted, (row) => of(row) !== null);
+function* sumOf(sorted: readonly SpanRow[], of: (row: SpanRow) => number | null): Steps<number | null> {
+  const counted = yield* outermost(sorted, (row) => of(row) !== null);
   if (counted.length === 0) return null;
   return counted.reduce((sum, row) => sum + (of(row) ?? 0), 0);
 }
 
 /** The calls that have something, and what holds none of them: of those the ones that no other holds. */
-function outermost(sorted: readonly SpanRow[], has: (row: SpanRow) => boolean): SpanRow[] {
+function* outermost(sorted: readonly SpanRow[], has: (row: SpanRow) => boolean): Steps<SpanRow[]> {
   const having = sorted.filter(has).map((row, at) => ({ row, at }));
   const byTrace = groupBy(having, ({ row }) => row.traceId);
+  const withCalls = new Set(having.flatMap(({ row }) => (row.kind === 'call' ? row.traceId : [])));
   const isWithin = (one: (typeof having)[number]): boolean => {
     const beside = byTrace.get(one.row.traceId) ?? [];
     // Looking at each beside each takes too long: where a trace has so many parts, calls tell it.
-    if (beside.length > mostBeside) return beside.some(({ row }) => row.kind === 'call');
+    if (beside.length > mostBeside) return withCalls.has(one.row.traceId);
     return beside.some(
       (other) =>
         other !== one &&
@@ -75,7 +76,13 @@ function outermost(sorted: readonly SpanRow[], has: (row: SpanRow) => boolean): 
           : isIn(one.row, other.row) && (!isIn(other.row, one.row) || other.at < one.at)),
     );
   };
-  return having.filter((one) => one.row.kind === 'call' || !isWithin(one)).map(({ row }) => row);
+  const outer: SpanRow[] = [];
+  for (const one of having) {
+    // Each may be held against a thousand others, and there may be ten thousand of them.
+    if (one.row.kind !== 'call') yield;
+    if (one.row.kind === 'call' || !isWithin(one)) outer.push(one.row);
+  }
+  return outer;
 }
 
 const mostBeside = 1_000;
