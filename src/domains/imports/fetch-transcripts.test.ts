@@ -82,6 +82,25 @@ test('a company whose password cannot be opened any more holds up no other', asy
   );
 });
 
+test('an address that answers slowly holds up its own company, and not what others wait for', async () => {
+  const [slow, quick] = [await app.signUp(), await app.signUp()];
+  const held: (() => void)[] = [];
+  answer = async (url) => {
+    if (url.startsWith('/slow')) await new Promise<void>((resolve) => held.push(resolve));
+    return { status: 200, body: 'User: where is my order' };
+  };
+  const ids = (name: string) => Array.from({ length: 10 }, (_, n) => `${name}-${n}`);
+  await bring(slow, addressed(ids('slow')));
+  await bring(quick, addressed(ids('quick')));
+  const run = app.app.scheduler.runNow('import-transcripts');
+  const fetched = async () =>
+    (await sessionsOf(quick)).filter((row) => row['transcript_status'] === 2).length;
+  await expect.poll(fetched, { timeout: 60_000 }).toBe(10);
+  const letGo = setInterval(() => held.splice(0).forEach((go) => void go()), 5);
+  await run;
+  clearInterval(letGo);
+});
+
 test('an opening is cut between two characters, not within one', async () => {
   const admin = await app.signUp();
   await bring(admin, addressed(['s-1']));

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { is, type RowOf, rows } from '../../db/rows.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
+import { groupBy } from '../../kernel/lists/group-by.ts';
 import { operation } from '../../kernel/operation.ts';
+import { createFairPlaces } from '../../kernel/pace/fair-places.ts';
 import { inParallel } from '../../kernel/pace/in-parallel.ts';
 import { inTurns, takeTurns } from '../../kernel/pace/take-turns.ts';
 import { OutboundError } from '../../ports/outbound/outbound-error.ts';
@@ -28,7 +30,10 @@ import { SourceAccess, sourceRequest } from './pulling/source-request.ts';
 import { hostIn, isToldWhole } from './pulling/tell-not-read.ts';
 
 const perRun = 200;
-const atOnce = 4;
+/** At the same time, and of one company: an address that answers slowly holds up its own, and others' a little. */
+const places = { places: 8, ofOne: 2 } as const;
+/** What was not begun by then is looked for anew, together with what came meanwhile. */
+const runMs = 50_000;
 const maxAttempts = 5;
 const maxMessageCount = 10_000;
 const bounds = { timeoutMs: 20_000, maxBytes: 5 * 1024 ** 2 };
@@ -47,12 +52,26 @@ export const fetchTranscripts = operation({
     const waiting = await ctx.transaction((tx) => waitingTranscripts(tx, perRun, maxAttempts));
     const sources = await readSources(ctx, [...new Set(waiting.map(({ companyId }) => companyId))]);
     const counts = { fetchedCount: 0, failedCount: 0 };
-    await inParallel(waiting, atOnce, ctx.signal, async (item) => {
+    const { clock } = ctx.ports;
+    const untilMs = clock.monotonicMs() + runMs;
+    const fair = createFairPlaces(places);
+    const fetchInTurn = async (item: WaitingTranscript): Promise<void> => {
       const source = sources.get(item.companyId);
-      if (!source) return;
-      const isFetched = await fetchOne(ctx, item, source);
-      counts[isFetched ? 'fetchedCount' : 'failedCount'] += 1;
-    });
+      const place = fair.enter(item.companyId);
+      try {
+        await place.taken();
+        if (!source || ctx.signal.aborted || clock.monotonicMs() >= untilMs) return;
+        const isFetched = await fetchOne(ctx, item, source);
+        counts[isFetched ? 'fetchedCount' : 'failedCount'] += 1;
+      } finally {
+        place.leave();
+      }
+    };
+    const ofCompanies = [...groupBy(waiting, ({ companyId }) => companyId).values()];
+    const ends = await Promise.allSettled(
+      ofCompanies.map((items) => inParallel(items, places.ofOne, ctx.signal, fetchInTurn)),
+    );
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
     return counts;
   },
 });
