@@ -155,6 +155,8 @@ test('a company writes to a hundred strangers an hour, whoever of it invites', a
     if (user) await busy.browser.rpc('users.remove', { userId: user.id });
   }
   expect(statuses).toEqual([...Array(100).fill(200), 429]);
+  // Nor does it learn on and on who has an account here.
+  expect((await busy.browser.rpc('users.invite', { email: company.email, name: 'X' })).status).toBe(429);
 });
 
 test('mails that ask a stranger to confirm an address are bounded by address and by who asks', async () => {
@@ -171,6 +173,8 @@ test('mails that ask a stranger to confirm an address are bounded by address and
   expect(await mailsTo(victim)).toHaveLength(3);
   for (let n = 0; n < 8; n += 1) expect((await ask(ann, `victim${n}@elsewhere.example`)).status).toBe(200);
   expect((await ask(ann, 'victim-9@elsewhere.example')).status).toBe(429);
+  // Whether somebody has an account with it is not told either, past the bound.
+  expect((await ask(ann, company.email)).status).toBe(429);
   app.clock.advance(hourMs);
 });
 

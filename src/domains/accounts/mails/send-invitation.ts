@@ -15,7 +15,7 @@ type Ctx = Pick<SystemCtx, 'actor' | 'origin' | 'config' | 'services' | 'now'>;
 
 /**
  * Mails the link of an invitation, from a company or (null) from the platform staff; answers the link where no mail
- * server is configured. An older link is void.
+ * server is configured. An older link is void. That it may be sent the caller has made sure of.
  */
 export async function sendInvitation(
   ctx: Ctx,
@@ -24,7 +24,6 @@ export async function sendInvitation(
   from: string | null,
 ): Promise<{ inviteUrl?: string }> {
   const { id, email } = person;
-  await boundInvitations(ctx, tx, person);
   const token = await issueToken(tx, { purpose: 'invite', userId: id, email }, ctx.now());
   const inviteUrl = `${ctx.config.http.baseUrl}/accept-invite?token=${token}`;
   const mail = inviteMail({ ...person, locale: await localeOf(tx, ctx.actor) }, from, inviteUrl);
@@ -41,6 +40,7 @@ async function localeOf(tx: SystemTx, inviter: Actor): Promise<string | null> {
 /** Invites somebody again who did not accept yet, also when they were disabled meanwhile. The row must be held. */
 export async function inviteAgain(ctx: Ctx, tx: SystemTx, before: UserRow, from: string | null) {
   if (hasAccepted(before)) throw conflict(say('person.accepted'));
+  await boundInvitations(ctx, tx, before);
   const updatedAt = nextUpdatedAt(before, ctx.now());
   await tx.query(
     "UPDATE app_user SET status = 'INVITED', updated_at = $2, version = version + 1 WHERE id = $1",

@@ -5,6 +5,7 @@ import { conflict, notFound } from '../../../kernel/errors.ts';
 import { nextUpdatedAt, refuseIfChanged } from '../../../kernel/updated-at.ts';
 import { newId, nilId } from '../../../ports/ids.ts';
 import { say } from '../../../words/sentence.ts';
+import { boundInvitations } from '../mails/mail-count.ts';
 import { hasAccepted, sendInvitation } from '../mails/send-invitation.ts';
 import { insertUser } from '../register.ts';
 import { endSessions, forgetDevices } from '../sessions/sessions.ts';
@@ -29,6 +30,8 @@ export async function invitePerson(
   const now = ctx.now();
   const { from, ...person } = invitee;
   const id = newId(ctx.ports.clock);
+  // Before it is said that an address is taken: who may ask no more learns that of none.
+  await boundInvitations(ctx, tx, person);
   await insertUser(tx, { id, ...person, status: 'INVITED', createdAt: now, updatedAt: now });
   const link = await sendInvitation(ctx, tx, { id, ...person }, from);
   return { user: await getPerson(tx, person.companyId, id), ...link };

@@ -38,8 +38,10 @@ export const updateProfile = operation({
     if (newEmail) await confirmPassword(ctx, before, currentPassword, door);
     const now = ctx.now();
     return ctx.transaction(async (tx) => {
-      if (newEmail && (await findAccount(tx, { email: newEmail }))) {
-        throw conflict(say('account.emailTaken'));
+      if (newEmail) {
+        // Before it is said that an address is taken: who may ask no more learns that of none.
+        await boundConfirmations(ctx, tx, newEmail, userId);
+        if (await findAccount(tx, { email: newEmail })) throw conflict(say('account.emailTaken'));
       }
       const set = settings({ ...changes, updatedAt: now }, 2);
       await tx.query(`UPDATE app_user SET ${set.text}, version = version + 1 WHERE id = $1`, [
@@ -48,7 +50,6 @@ export const updateProfile = operation({
       ]);
       const after = await getAccount(tx, userId);
       if (newEmail) {
-        await boundConfirmations(ctx, tx, newEmail, userId);
         const token = await issueToken(tx, { purpose: 'confirm-email', userId, email: newEmail }, now);
         const link = `${ctx.config.http.baseUrl}/confirm-email?token=${token}`;
         await ctx.services.mail.enqueue(tx, confirmMail({ ...after.user, email: newEmail }, link));
