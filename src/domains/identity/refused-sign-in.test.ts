@@ -110,6 +110,17 @@ test('an answer that names another issuer, or none where the provider promises o
   await lab.admin.browser.rpc('identity.test');
 });
 
+test('a browser is sent to a page, never to what only looks like the address of one', async () => {
+  for (const authorization_endpoint of ['javascript:alert(1)//', 'data:text/html,x', 'file:///etc/passwd']) {
+    lab.provider.description = { authorization_endpoint };
+    await lab.admin.browser.rpc('identity.test');
+    const answer = await lab.start(lab.app.browser(), 'x@corp.example');
+    expect([answer.status, reasonOf(answer)]).toEqual([401, 'untrusted']);
+  }
+  lab.provider.description = {};
+  await lab.admin.browser.rpc('identity.test');
+});
+
 test('the provider’s own no is told as such, and none of its words are kept', async () => {
   const browser = lab.app.browser();
   const begun = (await lab.start(browser, 'x@corp.example')).json as { data: { url: string } };

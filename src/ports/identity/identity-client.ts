@@ -108,6 +108,9 @@ export function createIdentityClient({ request, clock, systemClock, allowHttp }:
           code_challenge_method: 'S256',
           login_hint: loginHint,
         });
+        // A browser is sent there: with http allowed the library takes any scheme that has an address.
+        if (url.protocol !== 'https:' && url.protocol !== 'http:')
+          throw new IdentityError('untrusted', 'AUTHORIZATION_ENDPOINT');
         return { ...proof, url: url.href };
       }),
     finish: (access, callbackUrl, answer, proof) =>

@@ -42,7 +42,8 @@ export const forbiddenV4: readonly AddressRange[] = [
 ];
 
 export const forbiddenV6: readonly AddressRange[] = [
-  range('fd00:ec2::254/128', metadata),
+  // All of them: what hands out a container's credentials stands beside the machine's own.
+  range('fd00:ec2::/32', metadata),
   range('fd20:ce::254/128', metadata),
   range('::/128', unspecified),
   range('::1/128', loopback, 'private'),

@@ -126,6 +126,7 @@ test('metadata, link-local, reserved and disguised addresses stay shut whatever 
     '100.100.100.200',
     '168.63.129.16',
     'fd00:ec2::254',
+    'fd00:ec2::23',
     'fe80::1',
     '0.0.0.0',
     '224.0.0.1',
