@@ -31,6 +31,7 @@ const inOneProcess = { ...shared, isolate: false } as const;
 const server = {
   ...inOneProcess,
   globalSetup: ['test/rig/global-setup.ts'],
+  setupFiles: ['test/rig/seed.ts'],
   sequence: { groupOrder: 0 },
 };
 const browser = {
@@ -64,6 +65,7 @@ export default defineConfig({
           name: 'long',
           include: onServer ? longOnServer : longProofs,
           globalSetup: ['test/rig/global-setup.ts'],
+          setupFiles: ['test/rig/seed.ts'],
           sequence: { groupOrder: 0 },
         },
       },
