@@ -45,6 +45,41 @@ test('what was packed comes back, with any number of values', () => {
   }
 });
 
+test('texts of attributes come back whatever they are, and those that were written out at first too', () => {
+  const chance = createChance(5);
+  const signs = ['a', 'b', '"', '\\', '\n', 'é', '\u{1f600}', '\u{1f601}', '\ud83d', ' '];
+  const texts = Array.from({ length: 400 }, () =>
+    Array.from({ length: 1 + chance.below(9) }, () => chance.oneOf(signs)).join(''),
+  );
+  const said = [...texts, 'x'.repeat(300), 'x'.repeat(299)].map((page) => ({ page }));
+  const { block, count } = packed({
+    team: none(402),
+    botVersion: none(402),
+    assignee: none(402),
+    tags: none(402),
+    rating: none(402),
+    attributes: said,
+  });
+  const reader = readColumns(block);
+  const { values, codes } = readFields(reader, count, reader.head as never).attributes['page'] ?? {
+    values: [],
+    codes: [],
+  };
+  expect(Array.from(codes, (code) => values[code - 1])).toEqual(said.map(({ page }) => page));
+  const old = readColumns(packColumns({}, [Uint8Array.from([2, 0, 1])]));
+  const written = {
+    values: { team: [], botVersion: [], assignee: [] },
+    tags: [],
+    tagCount: 0,
+    isRated: false,
+  };
+  const { page } = readFields(old, 3, { ...written, attributes: { page: ['b', 'a'] } }).attributes;
+  expect([page?.values, [...(page?.codes ?? [])]]).toEqual([
+    ['b', 'a'],
+    [2, 0, 1],
+  ]);
+});
+
 test('a day that was packed before there were fields has none of them', () => {
   const fields = readFields(readColumns(packColumns({}, [])), 3, undefined);
   expect([fields.values.team, [...fields.codes.team], [...fields.ratings], [...fields.tags.start]]).toEqual([
@@ -81,4 +116,15 @@ test('a day in which nobody says any of them grows by its head only, and a busy 
     ),
   });
   expect((busy.block.length + 4 * size) / size).toBeLessThan(40);
+  const many = packed({
+    team: none(size),
+    botVersion: none(size),
+    assignee: none(size),
+    tags: none(size),
+    rating: none(size),
+    attributes: all(() =>
+      Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`key_${n}`, `value ${chance.below(1_000)}`])),
+    ),
+  });
+  expect(many.block.length / size).toBeLessThan(40);
 });

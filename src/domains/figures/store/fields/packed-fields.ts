@@ -2,6 +2,7 @@ import { type Codes, packThinCodes, type Reader } from '../columns.ts';
 import type { DayFacts } from '../day-facts.ts';
 import { makeDictionary } from '../dictionary.ts';
 import { laterDimensions } from '../dimensions.ts';
+import { packTexts, readTexts, type TextList } from './text-list.ts';
 
 type Later = (typeof laterDimensions)[number];
 
@@ -32,8 +33,8 @@ export interface FieldsHead {
   readonly tags: string[];
   readonly tagCount: number;
   readonly isRated: boolean;
-  /** Of a day that was packed before they were: none. */
-  readonly attributes?: Readonly<Record<string, string[]>>;
+  /** Of a day that was packed before they were: none; written out, as they were at first. */
+  readonly attributes?: Readonly<Record<string, TextList | string[]>>;
 }
 
 export function packFields(facts: DayFacts): { head: FieldsHead; columns: (Codes | Uint8Array)[] } {
@@ -75,17 +76,38 @@ function packAttributes(
   const keys = new Set<string>();
   for (const values of attributes) for (const key of Object.keys(values ?? {})) keys.add(key);
   if (keys.size === 0) return {};
-  const texts: Record<string, string[]> = {};
+  const texts: Record<string, TextList> = {};
   for (const key of keys) {
-    const dictionary = makeDictionary();
+    const met = makeDictionary();
     const codes = attributes.map((values) => {
       const value = values?.[key];
-      return value === undefined ? 0 : dictionary.code(value) + 1;
+      return value === undefined ? 0 : met.code(value) + 1;
     });
-    texts[key] = dictionary.values;
-    columns.push(packThinCodes(codes, dictionary.values.length));
+    const sorted = [...met.values].sort();
+    const places = new Map(sorted.map((value, at) => [value, at + 1]));
+    const codeOf = [0, ...met.values.map((value) => places.get(value) ?? 0)];
+    texts[key] = packTexts(sorted);
+    columns.push(
+      packThinCodes(
+        codes.map((code) => codeOf[code] ?? 0),
+        sorted.length,
+      ),
+    );
   }
   return { attributes: texts };
+}
+
+/** Read when somebody cuts by them: ten thousand texts of a day take longer than all else of it. */
+function codedTexts(texts: TextList | string[], reader: Reader, count: number): CodedTexts {
+  if (Array.isArray(texts)) return { values: texts, codes: reader.thinCodes(count, texts.length) };
+  let read: string[] | undefined;
+  return {
+    codes: reader.thinCodes(count, texts.count),
+    get values() {
+      read ??= readTexts(texts);
+      return read;
+    },
+  };
 }
 
 /** Of a day that was packed before they were: none. */
@@ -101,10 +123,7 @@ export function readFields(reader: Reader, count: number, head: FieldsHead | und
     tags: readTags(reader, count, head),
     ratings: head?.isRated ? reader.u8(count) : new Uint8Array(count),
     attributes: Object.fromEntries(
-      Object.entries(head?.attributes ?? {}).map(([key, texts]) => [
-        key,
-        { values: texts, codes: reader.thinCodes(count, texts.length) },
-      ]),
+      Object.entries(head?.attributes ?? {}).map(([key, texts]) => [key, codedTexts(texts, reader, count)]),
     ),
   };
 }
