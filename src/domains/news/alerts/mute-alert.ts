@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { mayCall } from '../../../kernel/access.ts';
+import { forbidden } from '../../../kernel/errors.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { id, instant } from '../../../kernel/schema.ts';
 import { aboutAlert } from '../telling/about.ts';
@@ -11,7 +13,7 @@ export const muteAlert = operation({
   id: 'alerts.mute',
   summary: 'Mute an alert for yourself or for everyone: it is still evaluated and recorded, but not sent',
   kind: 'mutation',
-  access: 'member',
+  access: 'session',
   scope: 'company',
   limit: 'dashboard',
   audit: 'SYSTEM_CONFIG',
@@ -31,6 +33,7 @@ export const muteAlert = operation({
     return ctx.transaction(async (tx) => {
       const alert = await holdAlert(tx, alertId, actor);
       if (forWhom === 'everybody') {
+        if (!mayCall({ access: 'member', kind: 'mutation' }, actor)) throw forbidden();
         checkMayChange(actor, alert);
         await tx.query('UPDATE news_alert SET muted_until = $3 WHERE company_id = $1 AND id = $2', [
           ctx.companyId,

@@ -229,6 +229,18 @@ test('an alert is muted from its mail in one click, for who got it, and what wai
   await app.app.scheduler.runNow('news-send');
 });
 
+test('whoever is sent an alert mutes it and wants it again, also who changes nothing else: for everybody they may not', async () => {
+  const auditor = await app.addColleague(admin.companyId, 'AUDITOR');
+  const listed = await auditor.browser.get('/api/dashboard/alerts');
+  const { alerts } = (listed.json as { data: { alerts: { id: string; ownMutedUntil: string | null }[] } })
+    .data;
+  const path = `/api/dashboard/alerts/${alerts[0]?.id}/mute`;
+  for (const until of ['forGood', null])
+    expect((await auditor.browser.post(path, { until })).status).toBe(200);
+  const refused = await auditor.browser.post(path, { forWhom: 'everybody', until: 'forGood' });
+  expect([refused.status, refused.json]).toMatchObject([403, { code: 'FORBIDDEN' }]);
+});
+
 test('an address is never shown, nor kept as it is; a receiver that is gone is sent nothing more', async () => {
   await admin.browser.post('/api/auth/login', { email: admin.email, password: admin.password });
   const list = await admin.browser.get(base);

@@ -149,8 +149,10 @@ interface MenuProps {
 function AlertMenu({ alert, onMute, onChange, onRemove }: MenuProps) {
   const words = useAlertWords();
   const profile = useProfile();
-  if (!abilities.changesOwn(profile)) return null;
-  const mayChange = abilities.changesAdmin(profile) || (alert.isOwn && !alert.isShared);
+  const changesOwn = abilities.changesOwn(profile);
+  // Whoever is sent something may stop it, and want it again; the platform's people are sent their own alone.
+  if (!changesOwn && abilities.isPlatformStaff(profile)) return null;
+  const mayChange = abilities.changesAdmin(profile) || (changesOwn && alert.isOwn && !alert.isShared);
   const [own, all] = [isMuted(alert.ownMutedUntil), isMuted(alert.mutedUntil)];
   return (
     <Menu position="bottom-end">
