@@ -52,7 +52,8 @@ export const addMessages = operation({
   }).meta({ id: 'AddedMessages' }),
   async run(ctx, { externalId: id, messages, session = {} }) {
     const declared = await declaredFor(ctx, [session]);
-    return ctx.transaction((tx) => add(ctx, tx, { id, messages, fields: session, declared }));
+    const read = await inTurns(asStored(messages), takeTurns());
+    return ctx.transaction((tx) => add(ctx, tx, { id, messages: read, fields: session, declared }));
   },
 });
 
@@ -63,13 +64,14 @@ interface Added {
   readonly declared: readonly Attribute[];
 }
 
-async function add(ctx: CompanyCtx, tx: TenantTx, { id, messages, fields, declared }: Added) {
+async function add(ctx: CompanyCtx, tx: TenantTx, { id, messages: sent, fields, declared }: Added) {
+  const messages = sent.filter(({ content }) => content !== '');
   const there = await lockPushed(tx, id, ctx.log);
   const before = there?.messages ?? [];
   // Taken first, and at once, where the conversation is there: what is known is not taken again.
   const taken = there && (await keepMessageIds(tx, [{ id: there.id, messages }]));
   const turns = takeTurns();
-  const fresh = newOnes(await inTurns(asStored(messages), turns), before, taken);
+  const fresh = newOnes(messages, before, taken);
   if (before.length + fresh.length > mostMessages) throw conflict(say('push.full', { most: mostMessages }));
   const record = {
     ...(there && fields['startTime'] === undefined ? { startTime: there.startTime.toISOString() } : {}),
@@ -93,10 +95,13 @@ async function add(ctx: CompanyCtx, tx: TenantTx, { id, messages, fields, declar
   if (!result || result.outcome === 'rejected') throw invalidFields(result?.issues ?? []);
   // Somebody began the same conversation at this moment: theirs would be lost.
   if (!there && result.outcome !== 'new') throw conflict(say('push.begunBeside'));
-  const { issues, ...told } = result;
+  const { issues = [], ...told } = result;
+  const emptyCount = sent.length - messages.length;
+  const empty = { path: 'messages', message: say('push.emptyMessages', { count: emptyCount }) };
+  const all = emptyCount > 0 ? [...issues, empty] : issues;
   return {
     ...told,
-    ...(issues ? { issues: [...issues] } : {}),
+    ...(all.length > 0 ? { issues: [...all] } : {}),
     added: fresh.length,
     repeated: messages.length - fresh.length,
   };

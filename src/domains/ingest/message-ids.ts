@@ -1,13 +1,19 @@
 import type { TenantTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
+import { isBlank } from '../imports/pushing/index.ts';
 
 interface Ids {
   readonly id: string;
   readonly messages: readonly unknown[];
 }
 
+/** Of an empty one nothing is kept: what comes later under its id is new. */
 const idOf = (message: unknown): string[] =>
-  typeof message === 'object' && message !== null && 'id' in message && typeof message.id === 'string'
+  typeof message === 'object' &&
+  message !== null &&
+  'id' in message &&
+  typeof message.id === 'string' &&
+  !('content' in message && isBlank(message.content))
     ? [message.id.slice(0, 200)]
     : [];
 

@@ -16,6 +16,10 @@ export const sessions = {
 
   'attribute.key':
     'Start with a lower-case letter and use only lower-case letters, digits and underscores, for example plan.',
+  'push.noStart': 'Required, unless a message has a time.',
+  'push.endsBefore': 'Before the session started.',
+  'push.emptyMessages': 'Left out because they are empty ({count}).',
+  'push.noTimes': "Stored without their time, which couldn't be read ({count}).",
   'push.attributes': 'Send an object, such as {example}.',
   'push.noAttribute': 'Left out: the company has no such attribute.',
   'attribute.intoItself': "A value can't be merged into itself.",

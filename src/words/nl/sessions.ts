@@ -18,6 +18,10 @@ export const sessions: Translated<typeof english> = {
 
   'attribute.key':
     'Begin met een kleine letter en gebruik alleen kleine letters, cijfers en lage streepjes, bijvoorbeeld plan.',
+  'push.noStart': 'Verplicht, tenzij een bericht een tijd heeft.',
+  'push.endsBefore': 'Vóór het begin van de sessie.',
+  'push.emptyMessages': 'Weggelaten omdat ze leeg zijn ({count}).',
+  'push.noTimes': 'Opgeslagen zonder tijd, omdat die niet te lezen was ({count}).',
   'push.attributes': 'Stuur een object, zoals {example}.',
   'push.noAttribute': 'Weggelaten: het bedrijf heeft dit kenmerk niet.',
   'attribute.intoItself': 'Een waarde kan niet met zichzelf worden samengevoegd.',

@@ -1,4 +1,5 @@
 import type { Issue } from '../../../kernel/errors.ts';
+import { ownMember } from '../../../kernel/input/own-member.ts';
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import type { Attribute } from '../../attributes/index.ts';
@@ -14,6 +15,7 @@ import { normaliseRow, type RowForm } from '../normalise/normalise-row.ts';
 import { createTimeZone } from '../normalise/time-zone.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { JsonObject } from '../reading/source-record.ts';
+import { lostOfMessages } from './lost-of-messages.ts';
 
 /** What a program sends of one conversation, read. `issues` of a good one: what of it was left out. */
 export type Pushed =
@@ -73,7 +75,8 @@ export function* readPushed(
         message: say('push.leftOut', { count }),
       }),
     );
-  return { ok: true, session: read.session, issues: [...left, ...warned] };
+  const ofMessages = yield* lostOfMessages(fields.transcript, form.dates);
+  return { ok: true, session: read.session, issues: [...left, ...warned, ...ofMessages] };
 }
 
 /** Takes those that are declared; of the others it says so. */
@@ -113,9 +116,17 @@ const isMessage = (item: unknown): item is { readonly content: string } =>
   'role' in item &&
   typeof item.role === 'string';
 
+/** What is said of a file's columns, for who has none. */
+const forPrograms: Readonly<Record<string, Sentence>> = {
+  'row.noId': say('field.missing'),
+  'row.noStart': say('push.noStart'),
+  'row.endsBefore': say('push.endsBefore'),
+};
+
 function issueOf(reason: Sentence): Issue {
   const { path, message } = reason.params;
-  if (typeof path === 'string' && message !== undefined && typeof message !== 'number')
-    return { path, message };
-  return { path: '', message: reason };
+  if (typeof path !== 'string' || message === undefined || typeof message === 'number')
+    return { path: '', message: reason };
+  const told = typeof message === 'string' ? message : (ownMember(forPrograms, message.code) ?? message);
+  return { path: path === 'messageTime' ? 'messages' : path, message: told };
 }

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '../../../test/rig/browser.ts';
+import { createProgram, makeKey } from '../../../test/rig/program.ts';
+import { startApp, type TestApp } from '../../../test/rig/start-app.ts';
+
+let app: TestApp;
+let program: Browser;
+beforeAll(async () => {
+  app = await startApp();
+  const { companyId } = await app.signUp();
+  program = createProgram(
+    app.app.server,
+    (await makeKey(app.app.services, companyId, ['sessions:write'])).key,
+  );
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const root = '/api/ingest/v1/sessions';
+const dataOf = <T>({ json }: { json: unknown }): T => (json as { data: T }).data;
+interface Told {
+  readonly outcome: string;
+  readonly added: number;
+  readonly repeated: number;
+  readonly issues?: readonly object[];
+}
+const start = '2026-01-04T10:00:00Z';
+const said = (content: string, more: object = {}) => ({ role: 'user', content, timestamp: start, ...more });
+
+test('what is not kept of messages is said: those without a word, and times that cannot be read', async () => {
+  const messages = [said('Hi'), said(' '), said(''), said('Later', { timestamp: 'soon' })];
+  const pushed = await program.post(root, { sessions: [{ externalId: 'a', startTime: start, messages }] });
+  expect(dataOf<{ results: object[] }>(pushed).results).toMatchObject([
+    {
+      outcome: 'new',
+      issues: [
+        { path: 'messages', message: 'Left out because they are empty (2).' },
+        { path: 'messages', message: "Stored without their time, which couldn't be read (1)." },
+      ],
+    },
+  ]);
+  const added = await program.post(`${root}/a/messages`, {
+    messages: [said('Still there?', { timestamp: 'when?' }), said('<br>')],
+  });
+  expect(dataOf<Told>(added)).toMatchObject({
+    outcome: 'changed',
+    added: 1,
+    repeated: 0,
+    issues: [
+      { path: 'messages', message: "Stored without their time, which couldn't be read (1)." },
+      { path: 'messages', message: 'Left out because they are empty (1).' },
+    ],
+  });
+});
+
+test('an empty message is not added, and what comes under its id once it is written is no repetition', async () => {
+  const add = async (content: string) =>
+    dataOf<Told>(
+      await program.post(`${root}/b/messages`, { messages: [said('Hi', { id: 'm0' }), said(content, { id: 'm1' })] }),
+    );
+  expect(await add('')).toMatchObject({ outcome: 'new', added: 1, repeated: 0 });
+  expect(await add('')).toMatchObject({ outcome: 'identical', added: 0, repeated: 1 });
+  expect(await add('Here it is.')).toMatchObject({ outcome: 'changed', added: 1, repeated: 1 });
+  expect(await add('Here it is.')).toMatchObject({ added: 0 });
+  const whole = { externalId: 'c', messages: [said('Hi', { id: 'm0' }), said('', { id: 'm1' })] };
+  await program.post(root, { sessions: [whole] });
+  const later = await program.post(`${root}/c/messages`, { messages: [said('Written.', { id: 'm1' })] });
+  expect(dataOf<Told>(later)).toMatchObject({ outcome: 'changed', added: 1, repeated: 0 });
+});
+
+test('a program is told what it has to send, not which column of a file to choose', async () => {
+  const sessions = [
+    { externalId: 'no-start' },
+    { startTime: start },
+    { externalId: 'turned', startTime: start, endTime: '2026-01-03T10:00:00Z' },
+    { externalId: 'untimed', messages: [said('Hi', { timestamp: 'soon' })] },
+  ];
+  const { results } = dataOf<{ results: { issues: object[] }[] }>(await program.post(root, { sessions }));
+  expect(results.map(({ issues }) => issues[0])).toEqual([
+    { path: 'startTime', message: 'Required, unless a message has a time.' },
+    { path: 'externalId', message: 'Required.' },
+    { path: 'endTime', message: 'Before the session started.' },
+    { path: 'messages', message: '"soon" isn\'t a date we can read' },
+  ]);
+});
