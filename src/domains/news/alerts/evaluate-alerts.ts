@@ -31,11 +31,12 @@ export const evaluateAlerts = operation({
   output: z.object({ judged: z.int(), opened: z.int(), ended: z.int() }),
   async run(ctx) {
     const now = ctx.now();
+    const times = { now, since: new Date(now.getTime() - lateMs) };
     await ctx.transaction((tx) =>
       tx.query(
         `UPDATE news_alert SET due_at = $1
          WHERE due_at < $1 AND company_id IN (SELECT id FROM company WHERE status IN ('TRIAL', 'ACTIVE'))`,
-        [new Date(now.getTime() - lateMs)],
+        [times.since],
       ),
     );
     const companies = await ctx.transaction((tx) =>
@@ -52,7 +53,7 @@ export const evaluateAlerts = operation({
       try {
         for (let round = 0; round < mostWindows; round += 1) {
           ctx.signal.throwIfAborted();
-          const done = await evaluateOnce(ctx, companyId, now);
+          const done = await evaluateOnce(ctx, companyId, times);
           if (!done) break;
           total.judged += done.judged;
           total.opened += done.opened;
@@ -68,14 +69,19 @@ export const evaluateAlerts = operation({
 });
 
 /** Judges the oldest window of each alert of a company that is due; null: nothing is, or it has to wait. */
-async function evaluateOnce({ ports, services, transaction }: SystemCtx, companyId: string, now: Date) {
+async function evaluateOnce(
+  { ports, services, transaction }: SystemCtx,
+  companyId: string,
+  { now, since }: { readonly now: Date; readonly since: Date },
+) {
   const ctx = { companyId, ports, services };
   const { database } = ctx.services;
   const due = await database.tenant(companyId, (tx) =>
     rows(
       tx,
-      `SELECT ${alertColumns} FROM news_alert WHERE company_id = $1 AND due_at <= $2 ORDER BY id`,
-      [companyId, now],
+      // One that came late since the run began waits for the next, which leaves out what is too old.
+      `SELECT ${alertColumns} FROM news_alert WHERE company_id = $1 AND due_at BETWEEN $3 AND $2 ORDER BY id`,
+      [companyId, now, since],
       AlertRow,
     ),
   );
