@@ -131,6 +131,9 @@ test('once they are off no answer, file, alert, digest or tool does, nor what wa
     judgedAt: null,
   });
 
+  const rule = { name: 'Other', metric: 'sessions', filters: { assignee: [name] } };
+  expect((await admin.browser.post('/api/dashboard/alerts', rule)).status).toBe(422);
+
   // A person's own alert says whom it is about; nothing else does.
   const isFilter = (id: string) => id === 'alerts.list';
   const routes = appRoutes.filter(

@@ -38,13 +38,14 @@ export const saveAlert = operation({
       // Nobody else counts or makes one meanwhile.
       const [company] = await rows(
         tx,
-        'SELECT time_zone AS zone FROM company WHERE id = $1 FOR UPDATE',
+        'SELECT time_zone AS zone, assignee_figures AS "namesAssignees" FROM company WHERE id = $1 FOR UPDATE',
         [ctx.companyId],
-        {
-          zone: is.text,
-        },
+        { zone: is.text, namesAssignees: is.bool },
       );
       const zone = company?.zone ?? 'UTC';
+      // It would wait for ever, and say nothing.
+      if (rule.filters.assignee?.length && !company?.namesAssignees)
+        throw invalidField('filters.assignee', say('figures.noAssignees'));
       readView(rule.filters, zone, ctx.actor);
       const now = ctx.now();
       checkMayChange(actor, { ownerId: actor.userId, isShared: rule.isShared });
