@@ -61,6 +61,7 @@ import { createScheduler, type Scheduler } from './edge/scheduler/scheduler.ts';
 import type { Log } from './kernel/log.ts';
 import { createDiskWatch } from './kernel/machine/disk-room.ts';
 import { createFairPlaces } from './kernel/pace/fair-places.ts';
+import { createRounds } from './kernel/pace/rounds.ts';
 import { createWaitingRequests, type WaitingRequests } from './kernel/pace/waiting-requests.ts';
 import type { Ports, Services } from './kernel/services.ts';
 import { type Clock, createSystemClock } from './ports/clock.ts';
@@ -126,6 +127,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
     cspInbox,
     readings,
     arrivals,
+    additions: createRounds(),
     figures: createFiguresMemory(),
     imports: {
       kick: () => imports.kick(),

@@ -23,6 +23,7 @@ import type { Log } from './log.ts';
 import type { DiskWatch } from './machine/disk-room.ts';
 import type { SystemMonitor } from './machine/system-sample.ts';
 import type { FairPlaces } from './pace/fair-places.ts';
+import type { Rounds } from './pace/rounds.ts';
 import type { WaitingRequests } from './pace/waiting-requests.ts';
 import type { ScheduleState } from './schedule-state.ts';
 
@@ -199,6 +200,8 @@ export interface Services {
   readonly readings: ReadingTally;
   readonly figures: FiguresMemory;
   readonly arrivals: ArrivalBook;
+  /** Messages that programs add to conversations. */
+  readonly additions: Rounds;
   readonly imports: ImportWork;
   readonly channels: ChannelWork;
   /** For looks at files, which hold much of them in memory. */

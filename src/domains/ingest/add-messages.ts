@@ -3,11 +3,20 @@ import type { TenantTx } from '../../db/database.ts';
 import type { CompanyCtx } from '../../kernel/context.ts';
 import { conflict, invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
+import type { RoundWork } from '../../kernel/pace/rounds.ts';
 import { inTurns, type Steps, takeTurns } from '../../kernel/pace/take-turns.ts';
 import { storableText } from '../../ports/storable-text.ts';
 import { say } from '../../words/sentence.ts';
 import type { Attribute } from '../attributes/index.ts';
-import { htmlToText, lockPushed, readPushed, roleOf, storePushed } from '../imports/pushing/index.ts';
+import {
+  htmlToText,
+  lockPushed,
+  type Pushed,
+  readPushed,
+  roleOf,
+  storePushed,
+} from '../imports/pushing/index.ts';
+import type { MessageInput } from '../sessions/input/index.ts';
 import { declaredFor } from './declared-for.ts';
 import { keepMessageIds } from './message-ids.ts';
 import { PushResult } from './push-result.ts';
@@ -32,6 +41,12 @@ const Message = z.strictObject({
 });
 type Message = z.output<typeof Message>;
 
+const Added = PushResult.extend({
+  added: z.int(),
+  repeated: z.int().describe('Messages that already existed'),
+}).meta({ id: 'AddedMessages' });
+type Added = z.input<typeof Added>;
+
 export const addMessages = operation({
   id: 'ingest.addMessages',
   summary: 'Add messages to a conversation, starting it if there is none',
@@ -46,64 +61,123 @@ export const addMessages = operation({
     messages: z.array(Message).min(1).max(1000),
     session: z.strictObject(sessionFields).optional().describe('Fields of the conversation'),
   }),
-  output: PushResult.extend({
-    added: z.int(),
-    repeated: z.int().describe('Messages that already existed'),
-  }).meta({ id: 'AddedMessages' }),
+  output: Added,
   async run(ctx, { externalId: id, messages, session = {} }) {
-    const declared = await declaredFor(ctx, [session]);
     const read = await inTurns(asStored(messages), takeTurns());
-    return ctx.transaction((tx) => add(ctx, tx, { id, messages: read, fields: session, declared }));
+    const { keyId } = pusherOf(ctx.actor);
+    const lane = `${ctx.companyId} ${keyId}`;
+    return ctx.services.additions.join(together, lane, { ctx, id, messages: read, fields: session });
   },
 });
 
-interface Added {
+interface Addition {
+  readonly ctx: CompanyCtx;
   readonly id: string;
   readonly messages: readonly Message[];
   readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** What a program sends at the same moment, stored in one transaction: most of what one costs is not the message. */
+const together: RoundWork<Addition, Added> = { most: 50, thingOf: ({ id }) => id, work: addAll };
+
+async function addAll(additions: readonly Addition[]): Promise<Added[]> {
+  const [first, ...others] = additions;
+  if (!first) return [];
+  const { ctx } = first;
+  const declared = await declaredFor(
+    ctx,
+    additions.map(({ fields }) => fields),
+  );
+  const added = await ctx.transaction((tx) => add(ctx, tx, additions, declared));
+  for (const other of others) other.ctx.nothingToRecord();
+  return added;
+}
+
+async function add(
+  ctx: CompanyCtx,
+  tx: TenantTx,
+  additions: readonly Addition[],
+  declared: readonly Attribute[],
+): Promise<Added[]> {
+  const ids = additions.map(({ id }) => id);
+  const there = await lockPushed(tx, ids, ctx.log);
+  // Taken first, and at once, where the conversation is there: what is known is not taken again.
+  const taken = await keepMessageIds(
+    tx,
+    additions.flatMap(({ id, messages }) => {
+      const found = there.get(id);
+      return found ? [{ id: found.id, messages }] : [];
+    }),
+  );
+  const ready: Ready[] = [];
+  for (const addition of additions) {
+    const found = there.get(addition.id);
+    ready.push(await readAddition(addition, { found, taken: found ? taken(found.id) : null, declared }));
+  }
+  const results = await storePushed(ctx, tx, {
+    pusher: pusherOf(ctx.actor),
+    pushed: ready.map(({ pushed }) => pushed),
+    held: [...there.values()].map(({ id }) => id),
+    async also(made) {
+      await keepMessageIds(
+        tx,
+        made.flatMap(({ outcome, id }, at) =>
+          outcome === 'new' && id !== null ? [{ id, messages: ready[at]?.fresh ?? [] }] : [],
+        ),
+      );
+    },
+  });
+  return additions.map(({ id, messages }, at) => {
+    const [result, { fresh = [], emptyCount = 0 } = {}] = [results[at], ready[at]];
+    if (!result || result.outcome === 'rejected') throw invalidFields(result?.issues ?? []);
+    // Somebody began the same conversation at this moment: theirs would be lost.
+    if (!there.has(id) && result.outcome !== 'new') throw conflict(say('push.begunBeside'));
+    const { issues = [], ...told } = result;
+    const empty = { path: 'messages', message: say('push.emptyMessages', { count: emptyCount }) };
+    const all = emptyCount > 0 ? [...issues, empty] : issues;
+    return {
+      ...told,
+      ...(all.length > 0 ? { issues: [...all] } : {}),
+      added: fresh.length,
+      repeated: messages.length - emptyCount - fresh.length,
+    };
+  });
+}
+
+interface Ready {
+  readonly pushed: Extract<Pushed, { ok: true }>;
+  readonly fresh: readonly Message[];
+  readonly emptyCount: number;
+}
+
+interface Place {
+  readonly found: { readonly startTime: Date; readonly messages: readonly MessageInput[] } | undefined;
+  readonly taken: ReadonlySet<string> | null;
   readonly declared: readonly Attribute[];
 }
 
-async function add(ctx: CompanyCtx, tx: TenantTx, { id, messages: sent, fields, declared }: Added) {
+async function readAddition(
+  { id, messages: sent, fields }: Addition,
+  { found, taken, declared }: Place,
+): Promise<Ready> {
   const messages = sent.filter(({ content }) => content !== '');
-  const there = await lockPushed(tx, id, ctx.log);
-  const before = there?.messages ?? [];
-  // Taken first, and at once, where the conversation is there: what is known is not taken again.
-  const taken = there && (await keepMessageIds(tx, [{ id: there.id, messages }]));
-  const turns = takeTurns();
+  const before = found?.messages ?? [];
   const fresh = newOnes(messages, before, taken);
   if (before.length + fresh.length > mostMessages) throw conflict(say('push.full', { most: mostMessages }));
+  const isOnward = found !== undefined && fields['startTime'] === undefined;
   const record = {
-    ...(there && fields['startTime'] === undefined ? { startTime: there.startTime.toISOString() } : {}),
+    ...(isOnward ? { startTime: found.startTime.toISOString() } : {}),
     ...fields,
     externalId: id,
     messages: fresh.map((message) => ({ ...message, contentType: 'text/plain' })),
   };
-  const read = await inTurns(readPushed(record, declared, before), turns);
+  const read = await inTurns(readPushed(record, declared, before), takeTurns());
   if (!read.ok) throw invalidFields(read.issues);
-  const lacks = there && fields['startTime'] === undefined ? (['startTime'] as const) : [];
-  const session = { ...read.session, lacks: [...read.session.lacks, ...lacks] };
-  const [result] = await storePushed(ctx, tx, {
-    pusher: pusherOf(ctx.actor),
-    pushed: [{ ...read, session }],
-    held: there?.id ?? null,
-    async also([made]) {
-      if (made?.outcome === 'new' && made.id !== null)
-        await keepMessageIds(tx, [{ id: made.id, messages: fresh }]);
-    },
-  });
-  if (!result || result.outcome === 'rejected') throw invalidFields(result?.issues ?? []);
-  // Somebody began the same conversation at this moment: theirs would be lost.
-  if (!there && result.outcome !== 'new') throw conflict(say('push.begunBeside'));
-  const { issues = [], ...told } = result;
-  const emptyCount = sent.length - messages.length;
-  const empty = { path: 'messages', message: say('push.emptyMessages', { count: emptyCount }) };
-  const all = emptyCount > 0 ? [...issues, empty] : issues;
+  const lacks = [...read.session.lacks, ...(isOnward ? (['startTime'] as const) : [])];
   return {
-    ...told,
-    ...(all.length > 0 ? { issues: [...all] } : {}),
-    added: fresh.length,
-    repeated: messages.length - fresh.length,
+    pushed: { ...read, session: { ...read.session, lacks } },
+    fresh,
+    emptyCount: sent.length - messages.length,
   };
 }
 

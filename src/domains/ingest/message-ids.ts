@@ -17,22 +17,32 @@ const idOf = (message: unknown): string[] =>
     ? [message.id.slice(0, 200)]
     : [];
 
-/** Remembers the messages that came with an id, so that each is taken once; gives the ids that were not known before. */
-export async function keepMessageIds(tx: TenantTx, sessions: readonly Ids[]): Promise<ReadonlySet<string>> {
+/** Remembers the messages that came with an id, so that each is taken once; gives a session's ids that were not known before. */
+export async function keepMessageIds(
+  tx: TenantTx,
+  sessions: readonly Ids[],
+): Promise<(sessionId: string) => ReadonlySet<string>> {
   const pairs = sessions.flatMap(({ id, messages }) =>
     messages.flatMap((message) => idOf(message).map((messageId) => ({ id, messageId }))),
   );
-  if (pairs.length === 0) return new Set();
+  if (pairs.length === 0) return () => none;
   const kept = await rows(
     tx,
     {
       name: 'keep_message_ids',
       text: `INSERT INTO pushed_message (company_id, session_id, message_id)
      SELECT $1, id, "messageId" FROM json_to_recordset($2::json) AS pair (id uuid, "messageId" text)
-     ON CONFLICT DO NOTHING RETURNING message_id AS id`,
+     ON CONFLICT DO NOTHING RETURNING session_id AS session, message_id AS id`,
     },
     [tx.companyId, JSON.stringify(pairs)],
-    { id: is.text },
+    { session: is.uuid, id: is.text },
   );
-  return new Set(kept.map(({ id }) => id));
+  const bySession = new Map<string, Set<string>>();
+  for (const { session, id } of kept) {
+    const ids = bySession.get(session) ?? new Set();
+    bySession.set(session, ids.add(id));
+  }
+  return (sessionId) => bySession.get(sessionId) ?? none;
 }
+
+const none: ReadonlySet<string> = new Set();

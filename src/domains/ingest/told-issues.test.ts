@@ -55,7 +55,9 @@ test('what is not kept of messages is said: those without a word, and times that
 test('an empty message is not added, and what comes under its id once it is written is no repetition', async () => {
   const add = async (content: string) =>
     dataOf<Told>(
-      await program.post(`${root}/b/messages`, { messages: [said('Hi', { id: 'm0' }), said(content, { id: 'm1' })] }),
+      await program.post(`${root}/b/messages`, {
+        messages: [said('Hi', { id: 'm0' }), said(content, { id: 'm1' })],
+      }),
     );
   expect(await add('')).toMatchObject({ outcome: 'new', added: 1, repeated: 0 });
   expect(await add('')).toMatchObject({ outcome: 'identical', added: 0, repeated: 1 });

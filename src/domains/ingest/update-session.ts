@@ -23,7 +23,7 @@ export const updateSession = operation({
   async run(ctx, { externalId: id, ...fields }) {
     const declared = await declaredFor(ctx, [fields]);
     return ctx.transaction(async (tx) => {
-      const there = await lockPushed(tx, id, ctx.log);
+      const there = (await lockPushed(tx, [id], ctx.log)).get(id);
       if (!there) throw notFound(say('thing.session'));
       const startTime = fields.startTime ?? there.startTime.toISOString();
       const read = await inTurns(readPushed({ ...fields, externalId: id, startTime }, declared), takeTurns());
@@ -36,7 +36,7 @@ export const updateSession = operation({
       const [result] = await storePushed(ctx, tx, {
         pusher: pusherOf(ctx.actor),
         pushed: [{ ...read, session }],
-        held: there.id,
+        held: [there.id],
       });
       if (!result) throw new Error('a session was not stored');
       if (result.outcome === 'rejected') throw invalidFields(result.issues ?? []);

@@ -8,26 +8,29 @@ import { readTranscripts } from '../../sessions/transcripts/index.ts';
 interface Found {
   readonly id: string;
   readonly startTime: Date;
+  readonly messages: readonly MessageInput[];
 }
 
 /**
- * A conversation that goes on, held until the end of the transaction, with what was said in it so far: read in a
+ * Conversations that go on, held until the end of the transaction, with what was said in them so far: read in a
  * statement of its own, since one that waits for a lock sees other tables as they were before.
  */
 export async function lockPushed(
   tx: TenantTx,
-  externalId: string,
+  externalIds: readonly string[],
   log: Log,
-): Promise<(Found & { readonly messages: readonly MessageInput[] }) | null> {
+): Promise<ReadonlyMap<string, Found>> {
   // Before the session is, as an erasure does.
   await holdErasures(tx);
-  const [found] = await rows(
+  const found = await rows(
     tx,
-    'SELECT id, started_at AS "startTime" FROM session WHERE company_id = $1 AND external_id = $2 FOR UPDATE',
-    [tx.companyId, externalId],
-    { id: is.uuid, startTime: is.moment },
+    `SELECT id, external_id AS "externalId", started_at AS "startTime" FROM session
+     WHERE company_id = $1 AND external_id = ANY($2::text[]) ORDER BY id FOR UPDATE`,
+    [tx.companyId, externalIds],
+    { id: is.uuid, externalId: is.text, startTime: is.moment },
   );
-  if (!found) return null;
-  const messages = (await readTranscripts(tx, [found.id], log)).get(found.id) ?? [];
-  return { ...found, messages };
+  if (found.length === 0) return new Map();
+  const ids = found.map(({ id }) => id);
+  const messages = await readTranscripts(tx, ids, log);
+  return new Map(found.map((one) => [one.externalId, { ...one, messages: messages.get(one.id) ?? [] }]));
 }

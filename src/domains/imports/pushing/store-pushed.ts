@@ -23,10 +23,10 @@ export interface Delivery {
   readonly pusher: Pusher;
   readonly pushed: readonly Pushed[];
   /**
-   * Of one conversation that the caller has looked for: its id, held for this change, or null where there is none. Where
-   * it is refused, the transaction is given up.
+   * Of conversations that the caller has looked for: the ids of those that are there, held for this change. Where one is
+   * refused, the transaction is given up.
    */
-  readonly held?: string | null;
+  readonly held?: readonly string[];
   /** What else is stored with them, before they are counted: the count holds up all who push with the same key. */
   readonly also?: (results: readonly PushedResult[]) => Promise<void>;
 }

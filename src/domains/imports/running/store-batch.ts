@@ -170,7 +170,7 @@ async function storeWhole(tx: TenantTx, rows: readonly ReadyRow[], options: Stor
 /** 22: data exceptions, 23: broken constraints, 54: over a limit. Anything else is not the fault of a row. */
 const isFaultOfRow = (error: unknown): boolean => /^(22|23|54)/.test(databaseCode(error) ?? '');
 
-/** Of one row that was looked for: where the database refuses it, the whole transaction is given up. */
+/** Of rows that were looked for: where the database refuses one, the whole transaction is given up. */
 export async function storeLooked(
   tx: TenantTx,
   rows: readonly ReadyRow[],

@@ -75,9 +75,9 @@ async function readHashes(tx: TenantTx, externalIds: readonly string[]): Promise
   return hashes;
 }
 
-/** One that the caller locked already. */
-export const readHeld = async (tx: TenantTx, id: string): Promise<Map<string, Existing>> =>
-  new Map((await readWhole(tx, [id])).map((row) => [row.external_id, row]));
+/** Those that the caller locked already. */
+export const readHeld = async (tx: TenantTx, ids: readonly string[]): Promise<Map<string, Existing>> =>
+  new Map((await readWhole(tx, ids)).map((row) => [row.external_id, row]));
 
 async function readWhole(tx: TenantTx, ids: readonly string[]): Promise<Existing[]> {
   if (ids.length === 0) return [];

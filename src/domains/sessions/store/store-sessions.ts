@@ -22,8 +22,8 @@ export interface StoreOptions extends StoreRules {
   readonly dryRun?: boolean;
   /** Most are new: what is stored already is looked for among those that could not be added, not among all. */
   readonly expectsNew?: boolean;
-  /** Of one session that the caller has looked for: its id, locked for this change, or null where there is none. */
-  readonly held?: string | null;
+  /** Of sessions that the caller has looked for: the ids of those that are there, locked for this change. */
+  readonly held?: readonly string[];
 }
 
 /** What became of one session of the chunk. `previous` is there for a changed one: what undo puts back. */
@@ -58,7 +58,8 @@ export async function storeReady(
       sessions.map(({ input }) => input.attributes),
     );
   let waiting = sessions.map((session, index) => ({ index, session }));
-  let expectsNew = (options.expectsNew === true || options.held === null) && !options.dryRun;
+  let expectsNew = (options.expectsNew === true || options.held?.length === 0) && !options.dryRun;
+  let { held } = options;
   while (waiting.length > 0) {
     // The same id twice in a chunk: the later row is compared with the earlier one, as if it came in the next chunk.
     const turn = new Map<string, (typeof waiting)[number]>();
@@ -69,8 +70,11 @@ export async function storeReady(
       else turn.set(externalId, item);
     }
     const ready = [...turn.values()].map(({ session }) => session);
-    const outcome = expectsNew ? await addSessions(tx, ready, options) : await storeTurn(tx, ready, options);
+    const outcome = expectsNew
+      ? await addSessions(tx, ready, options)
+      : await storeTurn(tx, ready, { ...options, held });
     expectsNew = false;
+    held = undefined;
     for (const [externalId, item] of turn) {
       const result = outcome.get(externalId);
       if (result) results[item.index] = result;
@@ -92,7 +96,7 @@ export async function storeReady(
 async function storeTurn(
   tx: TenantTx,
   sessions: readonly ReadySession[],
-  options: StoreOptions,
+  options: Omit<StoreOptions, 'held'> & { readonly held: StoreOptions['held'] | undefined },
 ): Promise<Map<string, StoreResult>> {
   const results = new Map<string, StoreResult>();
   const arrival = { grows: options.grows === true, now: options.now };

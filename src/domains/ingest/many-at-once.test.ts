@@ -1,0 +1,45 @@
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
+import type { Answer } from '../../../test/rig/browser.ts';
+import { createProgram, makeKey } from '../../../test/rig/program.ts';
+import { startApp } from '../../../test/rig/start-app.ts';
+
+const dataOf = <T>({ json }: Answer): T => (json as { data: T }).data;
+
+test('messages that a program sends at the same moment are stored together, each once and in its order; a bad one is refused alone', async () => {
+  await using app = await startApp();
+  const { companyId, browser } = await app.signUp();
+  const { key } = await makeKey(app.app.services, companyId, ['sessions:write']);
+  const program = createProgram(app.app.server, key);
+  const add = (talk: string, n: number, session?: object) =>
+    program.post(`/api/ingest/v1/sessions/${talk}/messages`, {
+      messages: [
+        { id: `${talk}-${n}`, role: 'user', content: `Line ${n}`, timestamp: Date.UTC(2026, 0, 4, 10, n) },
+      ],
+      ...(session && { session }),
+    });
+  await add('talk-0', 0);
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  const wanted = Array.from({ length: 60 }, (_, at) => [`talk-${at % 12}`, 1 + Math.floor(at / 12)] as const);
+  const answers = await Promise.all([
+    ...wanted.map(([talk, n]) => add(talk, n)),
+    add('bad', 1, { startTime: 'no time' }),
+    ...wanted.slice(0, 12).map(([talk, n]) => add(talk, n)),
+  ]);
+  const statements = asked.mock.calls.length;
+  asked.mockRestore();
+  expect(answers.map(({ status }) => status)).toEqual([...Array(60).fill(200), 422, ...Array(12).fill(200)]);
+  expect(answers.filter(({ text }) => text.includes('"added":1'))).toHaveLength(60);
+  // Alone each takes more than twice as many.
+  expect(statements).toBeLessThan(73 * 10);
+  const list = await browser.get('/api/dashboard/sessions');
+  const { sessions } = dataOf<{ sessions: { id: string; externalId: string }[] }>(list);
+  expect(sessions).toHaveLength(12);
+  for (const { id, externalId } of sessions) {
+    const opened = dataOf<{ session: { messages: { content: string }[] } }>(
+      await browser.get(`/api/dashboard/session/${id}`),
+    );
+    const lines = externalId === 'talk-0' ? [0, 1, 2, 3, 4, 5] : [1, 2, 3, 4, 5];
+    expect(opened.session.messages.map(({ content }) => content)).toEqual(lines.map((n) => `Line ${n}`));
+  }
+});
