@@ -140,6 +140,7 @@ const acrossCompanies: Record<string, RegExp> = {
   'sessions: retention and figures go from company to company': /^domains\/sessions\//,
   'platform: staff look after companies': /^domains\/platform\/(purge-company|export-companies)/,
   'platform: the people of one company stand in a table of all': /^domains\/platform\/export-users/,
+  'news: a reader may be of the platform, or of any company': /^domains\/news\/digest\/preview-digest/,
   'the schedules’ own rows': /^edge\/scheduler\//,
   'the database’s own clock': /^app\.ts/,
   'the kernel, where the operation’s scope decides': /^kernel\/invoke/,

@@ -63,7 +63,7 @@ test('on a telephone the breakdown shows the columns that matter', { timeout: pa
   expect(await findingsInBothSchemes(page)).toEqual([]);
   await page.goto('/overview?range=30d');
   // What nobody has come to yet is not drawn.
-  await page.getByRole('region', { name: 'Bot versions' }).scrollIntoViewIfNeeded();
+  await page.getByRole('region', { name: 'Bot versions' }).hover();
   await page.getByRole('link', { name: 'Break down by Bot version' }).click();
   await page.waitForURL(/\/breakdown\?.*by=botVersion/);
   expect(complaints).toEqual([]);

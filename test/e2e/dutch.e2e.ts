@@ -75,7 +75,7 @@ test('who reads Dutch is told in Dutch why a batch failed, and reads the categor
   await page.goto('/overview');
   await settled(page);
   const categories = page.getByRole('region', { name: 'Categorieën' });
-  await categories.scrollIntoViewIfNeeded();
+  await categories.hover();
   await categories.getByRole('link', { name: 'Bestelstatus' }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();

@@ -95,7 +95,7 @@ test('sessions are reviewed by keyboard: the AI is shown after the choice, and t
   await page.getByRole('dialog').getByRole('cell', { name: 'Sentiment' }).waitFor();
   await page.keyboard.press('Escape');
   await page.goto('/overview?range=30d');
-  await page.getByRole('region', { name: 'Categories' }).scrollIntoViewIfNeeded();
+  await page.getByRole('region', { name: 'Categories' }).hover();
   await page
     .getByRole('link', { name: /^Agreement of the AI with blind reviews/ })
     .first()

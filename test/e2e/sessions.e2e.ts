@@ -31,7 +31,7 @@ test('a file comes in, its counts lead to exactly its sessions, one opens by key
 
   await page.goto('/overview?range=7d');
   const languages = page.getByRole('region', { name: 'Languages' });
-  await languages.scrollIntoViewIfNeeded();
+  await languages.hover();
   await languages.getByRole('link', { name: 'Dutch' }).click();
   await page.getByText('1–2 of 2').waitFor();
   expect(new URL(page.url()).searchParams.get('language')).toBe('nl');

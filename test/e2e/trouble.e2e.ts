@@ -39,7 +39,7 @@ test('after registering the first thing offered is an import or made-up sessions
     .getByRole('region', { name: 'Sessions', exact: true })
     .getByRole('link')
     .waitFor({ timeout: 60_000 });
-  await sentiment.scrollIntoViewIfNeeded();
+  await sentiment.hover();
   await sentiment.getByRole('link').first().waitFor();
   await filter('Sentiment').waitFor();
   // What came in brought categories to filter by.

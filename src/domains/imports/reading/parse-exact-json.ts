@@ -1,15 +1,13 @@
 import { atOnce, type Steps } from '../../../kernel/pace/take-turns.ts';
-import { checkJsonInSteps, endOfString } from '../../../ports/parse-json.ts';
+import { checkJsonInSteps, endOfString, parseJsonInSteps } from '../../../ports/parse-json.ts';
 
 /** As `parseJson`, but a number that would lose its last digits comes as the text that it is: ids stay apart. */
 export const parseExactJson = (text: string): unknown => atOnce(parseExactInSteps(text));
 
 export function* parseExactInSteps(text: string): Steps<unknown> {
+  if (!mayLose.test(text)) return yield* parseJsonInSteps(text);
   yield* checkJsonInSteps(text);
-  yield;
-  const exact = mayLose.test(text) ? yield* quoted(text) : text;
-  yield;
-  return JSON.parse(exact);
+  return yield* parseJsonInSteps(yield* quoted(text));
 }
 
 const mayLose = /[\s:[,]-?(?:\d{16}|\d+(?:\.\d+)?[eE]\+?\d\d)/;
