@@ -53,7 +53,7 @@ export const attributeOf = ({ column, key }: Suggestion) => ({
 function freeKey(column: string, taken: Set<string>): string {
   const word = foldWord(column)
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^[^a-z]+|_+$/g, '')
+    .replace(/^[^a-z]+|_$/g, '')
     .slice(0, 30);
   const usual = word === '' || word === 'constructor' ? 'field' : word;
   let key = usual;
