@@ -29,5 +29,7 @@ test('a message costs few statements, however often the same program sends one',
   const added = await least(['talk', 'talk', 'talk'], ['b', 'c', 'd']);
   const again = await least(['talk', 'talk', 'talk'], ['b', 'c', 'd']);
   asked.mockRestore();
-  expect({ began, added, again }).toEqual({ began: 13, added: 16, again: 12 });
+  // Where there are several connections nobody is erased meanwhile: before the conversation is locked, and before the marks are read.
+  const locks = process.env['TEST_DATABASE_URL'] ? 2 : 0;
+  expect({ began, added, again }).toEqual({ began: 13 + locks, added: 16 + locks, again: 12 + locks });
 });
