@@ -37,6 +37,7 @@ export function createRounds(): Rounds {
         const one = { item, resolve: resolve as Waiting['resolve'], reject };
         const there = lanes.get(lane);
         lanes.set(lane, [...(there ?? []), one]);
+        // Of what kind the items of a lane are, its round alone knows: who joins the lane comes with the same one.
         if (!there) void goThrough(lane, round as unknown as RoundWork<unknown, unknown>);
       });
     },
