@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageRoot } from '../../src/config/package-root.ts';
+import { is, rows } from '../../src/db/rows.ts';
 import { type BatchLab, startBatchLab } from '../labs/batch-lab.ts';
 import { freePort } from '../rig/built-server.ts';
 import { findings } from './axe.ts';
@@ -34,6 +35,16 @@ afterAll(async () => {
   await chromium.close();
   await lab[Symbol.asyncDispose]();
 });
+
+async function unanswered(): Promise<number> {
+  const [found] = await rows(
+    lab,
+    "SELECT count(*) AS count FROM ai_request WHERE dry_run_id IS NOT NULL AND status IN ('pending', 'batched')",
+    [],
+    { count: is.number },
+  );
+  return found?.count ?? 0;
+}
 
 test('sessions are reviewed by keyboard: the AI is shown after the choice, and the quality page says how many reviews are missing', {
   timeout: patience,
@@ -78,8 +89,8 @@ test('sessions are reviewed by keyboard: the AI is shown after the choice, and t
   await page.getByRole('dialog').getByText('Sends 30 reviewed sessions to gpt-4.1-errs-20').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Start dry run' }).click();
   await tile.getByText('0 of 30').waitFor();
-  // Hours pass at the provider, minutes here: a session that rests ends.
-  for (let n = 0; n < 4; n += 1) {
+  // Hours pass at the provider, minutes here: a session that rests ends. How often depends on what was under way.
+  for (let n = 0; n < 12 && (await unanswered()) > 0; n += 1) {
     lab.emulator.clock.advance(1800);
     await lab.pass(2);
   }
