@@ -54,3 +54,15 @@ test('one that cannot be done is refused alone, with its own reason', async () =
   ]);
   expect(done).toEqual(['a1', 'b1', 'c1', 'd1']);
 });
+
+test('programs that send again once they are answered stay together, round after round', async () => {
+  const { done, join } = watched();
+  const program = async (thing: string) => {
+    for (const number of [1, 2, 3]) {
+      await join(thing, number);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  await Promise.all(['a', 'b', 'c'].map(program));
+  expect(done).toEqual(['a1', 'b1 c1', 'a2 b2 c2', 'a3 b3 c3']);
+});

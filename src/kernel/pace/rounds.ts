@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** Small work that is cheaper together. */
 export interface RoundWork<T, R> {
   /** At most so many in a round, */
@@ -19,13 +21,20 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
+const gatherMs = 5;
+
 export function createRounds(): Rounds {
   const lanes = new Map<string, Waiting[]>();
 
   async function goThrough(lane: string, round: RoundWork<unknown, unknown>): Promise<void> {
-    for (let waiting = lanes.get(lane) ?? []; waiting.length > 0; waiting = lanes.get(lane) ?? []) {
+    for (let before = 1; ; ) {
+      // Who was answered just now sends the next already: together again they are one round, not two.
+      if (before > 1 && (lanes.get(lane)?.length ?? 0) < before) await setTimeout(gatherMs);
+      const waiting = lanes.get(lane) ?? [];
+      if (waiting.length === 0) break;
       const { now, later } = nextOf(round, waiting);
       lanes.set(lane, later);
+      before = now.length;
       if (!(await areDone(round, now))) for (const one of now) await areDone(round, [one]);
     }
     lanes.delete(lane);
