@@ -6,9 +6,9 @@ import { type Checkpoint, claimOf } from './checkpoint.ts';
 const Row = { ...StoredCheckpoint, hashes: is.orNull(is.list(is.bytes)) };
 type Row = RowOf<typeof Row>;
 
-const columns = `${columnsOf(StoredCheckpoint, 'c')},
+const columnsFor = (company: string) => `${columnsOf(StoredCheckpoint, 'c')},
   (SELECT array_agg(s.hash ORDER BY s.seq) FROM audit_seal s
-   WHERE s.company_id = $1 AND s.seq BETWEEN c.from_seq AND c.seq) AS hashes`;
+   WHERE s.company_id = ${company} AND s.seq BETWEEN c.from_seq AND c.seq) AS hashes`;
 
 /** The heads of a chain after one sequence number, as the database has them. */
 export async function readStoredCheckpoints(
@@ -20,7 +20,7 @@ export async function readStoredCheckpoints(
   const found = await database.system((tx) =>
     rows(
       tx,
-      `SELECT ${columns} FROM audit_checkpoint c WHERE c.company_id = $1 AND c.seq > $2 ORDER BY c.seq LIMIT $3`,
+      `SELECT ${columnsFor('$1')} FROM audit_checkpoint c WHERE c.company_id = $1 AND c.seq > $2 ORDER BY c.seq LIMIT $3`,
       [companyId, afterSeq, limit],
       Row,
     ),
@@ -28,21 +28,31 @@ export async function readStoredCheckpoints(
   return found.flatMap((row) => checkpointOf(companyId, row) ?? []);
 }
 
-/** The newest head of a chain. */
-export async function lastStoredCheckpoint(
+/** The newest heads of some chains, by their company. */
+export async function lastStoredCheckpoints(
   database: Database,
-  companyId: string,
-): Promise<Checkpoint | null> {
-  const [row] = await database.tenant(companyId, (tx) =>
-    rows(
-      tx,
-      `SELECT ${columns} FROM audit_checkpoint c WHERE c.company_id = $1 ORDER BY c.seq DESC LIMIT 1`,
-      [companyId],
-      Row,
-    ),
+  companyIds: readonly string[],
+): Promise<ReadonlyMap<string, Checkpoint>> {
+  const [one = '', ...others] = companyIds;
+  const found = await (others.length > 0
+    ? database.system((tx) => rows(tx, lastOfMany, [companyIds], RowOfMany))
+    : database.tenant(one, (tx) => rows(tx, lastOfOne, [one], RowOfMany)));
+  return new Map(
+    found.flatMap(({ companyId, ...row }) => {
+      const head = checkpointOf(companyId, row);
+      return head ? [[companyId, head]] : [];
+    }),
   );
-  return row ? checkpointOf(companyId, row) : null;
 }
+
+const RowOfMany = { ...Row, companyId: is.text };
+
+/** By the parameter, so that a cluster asks one worker. */
+const lastOfOne = `SELECT ${columnsFor('$1')}, c.company_id AS "companyId" FROM audit_checkpoint c
+  WHERE c.company_id = $1 ORDER BY c.seq DESC LIMIT 1`;
+
+const lastOfMany = `SELECT ${columnsFor('c.company_id')}, c.company_id AS "companyId" FROM unnest($1::uuid[]) AS chain (company_id)
+  CROSS JOIN LATERAL (SELECT * FROM audit_checkpoint WHERE company_id = chain.company_id ORDER BY seq DESC LIMIT 1) c`;
 
 /** Null when the links that the head speaks of are not there. */
 function checkpointOf(companyId: string, { hashes, keyId, signature, ...head }: Row): Checkpoint | null {

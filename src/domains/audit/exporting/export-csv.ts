@@ -2,7 +2,7 @@ import type { Services } from '../../../kernel/services.ts';
 import { csvLine, csvRecord } from '../../../kernel/tables/csv-line.ts';
 import { entryFields } from '../chain/stored-entry.ts';
 import type { Selection } from '../selecting/selection.ts';
-import { exportedChains, hasEntry, readExport } from './read-export.ts';
+import { hasEntry, readExport } from './read-export.ts';
 
 const columns = [
   'id',
@@ -31,9 +31,11 @@ const columns = [
 export async function* exportCsv(services: Services, selection: Selection | null): AsyncGenerator<string> {
   yield csvLine(columns);
   if (!selection) return;
-  for await (const companyId of exportedChains(services, selection)) {
-    for await (const rows of readExport(services, companyId, selection)) {
-      const lines = rows.filter(hasEntry).map((row) =>
+  for await (const parts of readExport(services, selection)) {
+    const lines = parts
+      .flatMap(({ links }) => links)
+      .filter(hasEntry)
+      .map((row) =>
         csvRecord(columns, {
           ...entryFields(row),
           resourceType: row.resourceType,
@@ -44,7 +46,6 @@ export async function* exportCsv(services: Services, selection: Selection | null
           hash: row.hash.toString('hex'),
         }),
       );
-      if (lines.length > 0) yield lines.join('');
-    }
+    if (lines.length > 0) yield lines.join('');
   }
 }

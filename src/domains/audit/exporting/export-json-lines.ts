@@ -1,9 +1,9 @@
 import type { Services } from '../../../kernel/services.ts';
-import { lastStoredCheckpoint } from '../chain/stored-checkpoints.ts';
+import { lastStoredCheckpoints } from '../chain/stored-checkpoints.ts';
 import { auditLog, type PlacedEntry } from '../listing/audit-log-schema.ts';
 import { readOrders } from '../retention/read-removal-orders.ts';
 import type { Selection } from '../selecting/selection.ts';
-import { type ExportRow, exportedChains, hasEntry, readExport } from './read-export.ts';
+import { type ExportedPart, type ExportRow, hasEntry, readExport } from './read-export.ts';
 
 /**
  * A line per entry. Without filters the file proves itself: it also holds what is left of removed entries, the
@@ -16,20 +16,27 @@ export async function* exportJsonLines(
   if (!selection) return;
   const isWhole = isUnfiltered(selection);
   if (isWhole) yield keyLine(services);
-  for await (const companyId of exportedChains(services, selection)) {
-    const ordersSeen = new Set<string>();
-    for await (const rows of readExport(services, companyId, selection)) {
-      const lines: string[] = [];
-      if (isWhole) lines.push(...(await orderLines(services, companyId, rows, ordersSeen)));
-      for (const row of rows) {
+  const ordersSeen = new Set<string>();
+  for await (const parts of readExport(services, selection)) {
+    const heads = isWhole ? await headsOf(services, parts) : null;
+    const lines: string[] = [];
+    for (const { companyId, links } of parts) {
+      if (isWhole) lines.push(...(await orderLines(services, companyId, links, ordersSeen)));
+      for (const row of links) {
         if (hasEntry(row)) lines.push(line(sealedFields(row)));
         else if (isWhole) lines.push(removedLine(companyId, row));
       }
-      if (lines.length > 0) yield lines.join('');
+      const head = heads?.get(companyId);
+      if (head) lines.push(line({ record: 'signedHead', ...head }));
     }
-    const head = isWhole ? await lastStoredCheckpoint(services.database, companyId) : null;
-    if (head) yield line({ record: 'signedHead', ...head });
+    if (lines.length > 0) yield lines.join('');
   }
+}
+
+/** The newest heads of the chains that end here. */
+function headsOf({ database }: Services, parts: readonly ExportedPart[]) {
+  const ended = parts.filter(({ isLast }) => isLast).map(({ companyId }) => companyId);
+  return ended.length > 0 ? lastStoredCheckpoints(database, ended) : null;
 }
 
 /** What the hash is over, as it was sealed, and no more. A machine that acted stands in the metadata. */
