@@ -1,9 +1,9 @@
 import type { Route } from '../../kernel/route.ts';
 import { exportBreakdown } from './breakdown/export-breakdown.ts';
 import { getBreakdown } from './breakdown/get-breakdown.ts';
-import { lift, listErasures } from './erasures.ts';
+import { lift, listErasures } from './erasing/erasures.ts';
+import { forgetUser } from './erasing/forget-user.ts';
 import { exportSessions } from './export-sessions.ts';
-import { forgetUser } from './forget-user.ts';
 import { getDashboardConfig } from './get-config.ts';
 import { getDashboardMetrics } from './get-metrics.ts';
 import { getDashboardSession } from './get-session.ts';

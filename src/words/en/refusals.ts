@@ -61,6 +61,7 @@ export const refusals = {
   'thing.domain': 'This domain',
   'thing.provider': 'The identity provider',
   'thing.view': 'This view',
+  'erasure.finished': 'This erasure was finished meanwhile. The list of erasures has it.',
   'thing.erasure': 'An active erasure with this ID',
   'thing.import': 'This import',
   'thing.entry': 'This audit log entry',

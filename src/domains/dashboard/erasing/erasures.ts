@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { is, rows } from '../../db/rows.ts';
-import { notFound } from '../../kernel/errors.ts';
-import { operation } from '../../kernel/operation.ts';
-import { id, instant } from '../../kernel/schema.ts';
-import { say } from '../../words/sentence.ts';
-import { liftErasure, readErasures } from '../sessions/erasure/index.ts';
+import { is, rows } from '../../../db/rows.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { id, instant } from '../../../kernel/schema.ts';
+import { say } from '../../../words/sentence.ts';
+import { liftErasure, readErasures } from '../../sessions/erasure/index.ts';
 
 const Person = z.object({ id: z.string(), name: z.string().nullable() }).nullable();
 

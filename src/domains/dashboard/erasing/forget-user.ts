@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { operation } from '../../kernel/operation.ts';
-import { id, instant } from '../../kernel/schema.ts';
-import { newId } from '../../ports/ids.ts';
-import { bringUpToDate } from '../figures/index.ts';
-import { dropGoneWords } from '../figures/search/index.ts';
-import { forgetPerson } from '../sessions/erasure/index.ts';
-import { removeViewsOf } from '../views/index.ts';
+import { conflict } from '../../../kernel/errors.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { id, instant } from '../../../kernel/schema.ts';
+import { newId } from '../../../ports/ids.ts';
+import { say } from '../../../words/sentence.ts';
+import { beginErasure, erasedAtOnce, eraseSome, findOwn } from '../../sessions/erasure/index.ts';
+import { dropWords, type Erasing, endErasing, goOnErasing } from './go-on-erasing.ts';
 
 export const forgetUser = operation({
   id: 'dashboard.forgetUser',
@@ -42,35 +42,47 @@ export const forgetUser = operation({
     }),
   }),
   async run(ctx, { userId }) {
-    const receipt = {
-      id: newId(ctx.ports.clock),
-      companyId: ctx.companyId,
-      userHash: ctx.ports.personMarks.markOf(ctx.companyId, userId),
-      erasedAt: ctx.now().toISOString(),
-    };
-    const { forgotten: erased, startedAt } = await ctx.transaction(async (tx) => {
-      const { id, userHash } = receipt;
-      const erasure = {
-        id,
-        endUser: userId,
-        userHash,
-        erasedBy: ctx.actor.type === 'user' ? ctx.actor.userId : null,
-        erasedAt: ctx.now(),
-      };
-      const gone = await forgetPerson(tx, erasure, ctx.ports.personMarks);
-      const savedViews = await removeViewsOf(tx, userId);
+    const marks = ctx.ports.personMarks;
+    const userHash = marks.markOf(ctx.companyId, userId);
+    const erasedAt = ctx.now();
+    const begun = await ctx.transaction(async (tx) => {
+      const id = await beginErasure(
+        tx,
+        {
+          id: newId(ctx.ports.clock),
+          endUser: userId,
+          userHash,
+          erasedBy: ctx.actor.type === 'user' ? ctx.actor.userId : null,
+          erasedAt,
+        },
+        marks,
+      );
+      const erasing: Erasing = { ...ctx, id, userHash, marks };
+      const ids = await findOwn(tx, userId);
+      await eraseSome(tx, ids.slice(0, erasedAtOnce), { id, marks, now: erasedAt });
+      const rest = ids.slice(erasedAtOnce);
+      if (rest.length === 0) return { erasing, rest, done: await endErasing(tx, erasing) };
       await ctx.record(tx, {
-        action: 'sessions.forgetUser',
+        action: 'sessions.beginErasure',
         severity: 'HIGH',
         companyId: ctx.companyId,
-        resource: { type: 'erasure', id: receipt.id },
-        metadata: { userHash: receipt.userHash, ...gone.forgotten, savedViews },
+        resource: { type: 'erasure', id },
+        metadata: { userHash },
       });
-      return gone;
+      return { erasing, rest, done: null };
     });
-    // Index and packed days still hold words and questions of the person: they go before the receipt is given.
-    await dropGoneWords(ctx.services.database, ctx.companyId, startedAt);
-    await bringUpToDate(ctx.services.database, ctx.companyId);
-    return { receipt: { ...receipt, erased } };
+    // Whoever has very many sessions is erased in steps: nothing new of them is stored, and what a stop cuts off is finished.
+    const done = begun.done ?? (await goOnErasing(begun.erasing, begun.rest));
+    if (!done) throw conflict(say('erasure.finished'));
+    await dropWords(ctx.services.database, ctx.companyId, done.days);
+    return {
+      receipt: {
+        id: begun.erasing.id,
+        companyId: ctx.companyId,
+        userHash,
+        erasedAt: erasedAt.toISOString(),
+        erased: done.forgotten,
+      },
+    };
   },
 });

@@ -1,69 +1,31 @@
 import type { TenantTx } from '../../../db/database.ts';
-import { is, rows } from '../../../db/rows.ts';
 import type { PersonMarks } from '../../../ports/person-marks.ts';
-import { type AttributeValues, forgetValues } from '../../attributes/index.ts';
-import { removeSessions } from '../change/undo-sessions.ts';
-import { countIndexed } from './count-indexed.ts';
-import { keepErasure, type NewErasure } from './erasures.ts';
-import { holdStoring } from './hold-erasures.ts';
+import { forgetValues } from '../../attributes/index.ts';
+import { holdPending, keepPending, type PendingErasure } from './pending-erasure.ts';
 
-export interface Forgotten {
-  readonly sessions: number;
-  readonly messages: number;
-  readonly transcripts: number;
-  readonly aiResults: number;
-  readonly corrections: number;
-  readonly searchEntries: number;
+export interface Forgotten extends Omit<PendingErasure, 'endUser' | 'days' | 'said'> {
   /** Rows that imports refused and that name the person: their text is gone, the reason stays. */
   readonly refusedRows: number;
 }
 
-/**
- * Removes all sessions of an end user with what hangs on them, in one transaction, and keeps them from coming again; what
- * that was.
- */
-export async function forgetPerson(
+/** What was erased, and whose. */
+export interface Erased {
+  readonly endUser: string;
+  readonly forgotten: Forgotten;
+  /** UTC days, counted from 1970, that sessions began on. */
+  readonly days: readonly number[];
+}
+
+/** Once all sessions of a person are gone: what else tells of them goes, and the erasure is done. Null: it was already. */
+export async function endErasure(
   tx: TenantTx,
-  erasure: NewErasure,
-  marks: PersonMarks,
-): Promise<{ readonly forgotten: Forgotten; readonly startedAt: readonly Date[] }> {
-  const { endUser } = erasure;
-  // An import stores no chunk meanwhile: the next one finds the marks.
-  await tx.query(
-    "SELECT id FROM import_run WHERE company_id = $1 AND state = 'RUNNING' ORDER BY id FOR UPDATE",
-    [tx.companyId],
-  );
-  // Nor does anybody else: what is under way is stored by then, and gone with the rest.
-  await holdStoring(tx);
-  const found = await rows(
-    tx,
-    'SELECT id, external_id, started_at, message_count, attributes FROM session WHERE company_id = $1 AND end_user = $2 ORDER BY external_id FOR UPDATE',
-    [tx.companyId, endUser],
-    {
-      id: is.uuid,
-      external_id: is.text,
-      started_at: is.moment,
-      message_count: is.orNull(is.number),
-      attributes: is.orNull(is.own<AttributeValues>()),
-    },
-  );
-  const ids = found.map(({ id }) => id);
-  const [counts] = await rows(
-    tx,
-    `SELECT (SELECT count(*) FROM session_transcript WHERE company_id = $1 AND session_id = ANY($2::uuid[])) AS transcripts,
-       (SELECT count(*) FROM session_enrichment WHERE company_id = $1 AND session_id = ANY($2::uuid[])) AS "aiResults",
-       (SELECT count(*) FROM session_correction WHERE company_id = $1 AND session_id = ANY($2::uuid[])) AS corrections`,
-    [tx.companyId, ids],
-    { transcripts: is.number, aiResults: is.number, corrections: is.number },
-  );
-  const searchEntries = await countIndexed(tx, found);
-  await removeSessions(tx, ids);
-  await forgetValues(
-    tx,
-    found.map(({ attributes }) => attributes),
-  );
-  const externalIds = found.map(({ external_id }) => external_id);
-  await keepErasure(tx, erasure, externalIds, marks);
+  id: string,
+  { marks, now }: { readonly marks: PersonMarks; readonly now: Date },
+): Promise<Erased | null> {
+  const pending = await holdPending(tx, id);
+  if (!pending) return null;
+  const { endUser, days, said, ...counts } = pending;
+  await forgetValues(tx, said);
   // What an undo would put back of a session that is somebody else's by now.
   await tx.query(
     "DELETE FROM import_item WHERE company_id = $1 AND previous IS NOT NULL AND previous -> 'session' ->> 'end_user' = $2",
@@ -92,16 +54,8 @@ export async function forgetPerson(
        FROM jsonb_array_elements(remarks) AS remark) WHERE company_id = $1 AND remarks::text ~ $2`,
     [tx.companyId, asWord(endUser)],
   );
-  const forgotten = {
-    sessions: ids.length,
-    messages: found.reduce((sum, row) => sum + (row.message_count ?? 0), 0),
-    transcripts: counts?.transcripts ?? 0,
-    aiResults: counts?.aiResults ?? 0,
-    corrections: counts?.corrections ?? 0,
-    searchEntries,
-    refusedRows: refused.length,
-  };
-  return { forgotten, startedAt: found.map(({ started_at }) => started_at) };
+  await keepPending(tx, id, null, { sessions: counts.sessions, now });
+  return { endUser, forgotten: { ...counts, refusedRows: refused.length }, days };
 }
 
 /** A pattern that finds the key as it stands in a row of a file, in CSV or JSON, and not inside a longer one. */

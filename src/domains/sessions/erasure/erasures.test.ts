@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { importSessions } from '../../../../test/labs/dashboard-lab.ts';
 import { importLab } from '../../../../test/labs/import-lab.ts';
 import { sessionInput } from '../../../../test/labs/session-fixture.ts';
@@ -8,7 +8,7 @@ import { startApp } from '../../../../test/rig/start-app.ts';
 import { newId } from '../../../ports/ids.ts';
 import { readTaxonomy } from '../../taxonomy/index.ts';
 import { storeSessions } from '../store/index.ts';
-import { findErased } from './index.ts';
+import { erasedAtOnce, findErased } from './index.ts';
 
 function createSignal() {
   let give = () => {};
@@ -105,4 +105,51 @@ test('of who is erased no span is kept that tells of them without content, nor o
   expect((await admin.browser.post('/api/dashboard/erasures', { userId: 'jo' })).status).toBe(200);
   expect(await kept()).toEqual(['kim']);
   expect([await send('jo', 3), await send('kim', 4), await kept()]).toEqual([200, 200, ['kim', 'kim']]);
+});
+
+test('who has very many sessions is erased in steps; what a stop cut off is finished, and counted once', async () => {
+  await using app = await startApp();
+  const { admin, stored } = await importLab(app);
+  const { companyId } = admin;
+  const startTime = new Date('2026-01-03T10:00:00Z');
+  const count = 2 * erasedAtOnce + 10;
+  const sessions = Array.from({ length: count }, (_, at) =>
+    sessionInput(`s-${at}`, { userId: 'jo', startTime: new Date(startTime.getTime() + at * 60_000) }),
+  );
+  await importSessions(app, companyId, [...sessions, sessionInput('other', { userId: 'kim', startTime })]);
+  await app.app.scheduler.runNow('session-figures');
+  const left = async () => (await app.database.system((tx) => tx.query('SELECT id FROM session'))).length;
+
+  // The service goes away after the first step.
+  const { tenant } = app.database;
+  let isGone = false;
+  const gone = vi.spyOn(app.database, 'tenant').mockImplementation(async (...args) => {
+    if (isGone) throw new Error('the service went away');
+    const result = await tenant(...args);
+    isGone = (await left()) <= count;
+    return result as never;
+  });
+  expect((await admin.browser.post('/api/dashboard/erasures', { userId: 'jo' })).status).toBe(500);
+  gone.mockRestore();
+  expect(await left()).toBe(count + 1 - erasedAtOnce);
+  // Nobody lifts what is not done.
+  const listed = async () =>
+    (
+      (await admin.browser.get('/api/dashboard/erasures')).json as {
+        data: { erasures: { id: string; sessions: number }[] };
+      }
+    ).data.erasures;
+  const [begun] = await listed();
+  expect((await admin.browser.post(`/api/dashboard/erasures/${begun?.id}/lift`)).status).toBe(404);
+
+  app.clock.advance(3 * 60_000);
+  await app.app.scheduler.runNow('erasure-finish');
+  expect(Object.keys(await stored())).toEqual(['other']);
+  expect(await listed()).toMatchObject([{ id: begun?.id, sessions: count }]);
+  const entries = await app.database.system((tx) =>
+    tx.query("SELECT metadata FROM audit_entry WHERE action = 'sessions.forgetUser'"),
+  );
+  expect(entries).toMatchObject([{ metadata: { sessions: count, searchEntries: count } }]);
+  const kept = await app.database.system((tx) => tx.query('SELECT pending FROM erasure'));
+  expect(kept).toEqual([{ pending: null }]);
 });

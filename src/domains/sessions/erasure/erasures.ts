@@ -2,6 +2,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { PersonMarks } from '../../../ports/person-marks.ts';
 import { holdErasures } from './hold-erasures.ts';
+import { nothingYet } from './pending-erasure.ts';
 
 /** An end user who was erased, known by marks alone. */
 const Erasure = {
@@ -23,24 +24,42 @@ export interface NewErasure {
   readonly erasedAt: Date;
 }
 
-/** Keeps the marks of a person and of their sessions, so that nothing of them is taken in again. */
-export async function keepErasure(
+/** Keeps the marks of a person, so that nothing of them is taken in again. */
+export async function keepErasure(tx: TenantTx, erasure: NewErasure, marks: PersonMarks): Promise<void> {
+  await tx.query(
+    `INSERT INTO erasure (company_id, id, user_hash, session_count, erased_by, erased_at, pending, touched_at)
+     VALUES ($1, $2, $3, 0, $4, $5, $6, $5)`,
+    [
+      tx.companyId,
+      erasure.id,
+      erasure.userHash,
+      erasure.erasedBy,
+      erasure.erasedAt,
+      JSON.stringify(nothingYet(erasure.endUser)),
+    ],
+  );
+  const kept = spellingsOf(erasure.endUser).map((name) => marks.markOf(tx.companyId, name));
+  await keepMarks(tx, erasure.id, [erasure.userHash, ...kept]);
+}
+
+/** Keeps the marks of a person's sessions: a file without the person's key would bring those back. */
+export const keepSessionMarks = (
   tx: TenantTx,
-  erasure: NewErasure,
+  erasureId: string,
   externalIds: readonly string[],
   marks: PersonMarks,
-): Promise<void> {
-  await tx.query(
-    'INSERT INTO erasure (company_id, id, user_hash, session_count, erased_by, erased_at) VALUES ($1, $2, $3, $4, $5, $6)',
-    [tx.companyId, erasure.id, erasure.userHash, externalIds.length, erasure.erasedBy, erasure.erasedAt],
+): Promise<void> =>
+  keepMarks(
+    tx,
+    erasureId,
+    externalIds.map((externalId) => marks.markOf(tx.companyId, asSession(externalId))),
   );
-  const kept = [...spellingsOf(erasure.endUser), ...externalIds.map(asSession)].map((name) =>
-    marks.markOf(tx.companyId, name),
-  );
+
+async function keepMarks(tx: TenantTx, erasureId: string, kept: readonly string[]): Promise<void> {
   await tx.query(
     `INSERT INTO erased_mark (company_id, mark, erasure_id) SELECT $1, mark, $2 FROM unnest($3::text[]) AS mark
      ON CONFLICT (company_id, mark) DO UPDATE SET erasure_id = excluded.erasure_id`,
-    [tx.companyId, erasure.id, [...new Set([erasure.userHash, ...kept])]],
+    [tx.companyId, erasureId, [...new Set(kept)]],
   );
 }
 
@@ -111,7 +130,7 @@ export const readErasures = (tx: TenantTx) =>
     Erasure,
   );
 
-/** Takes the person's sessions in again from now on. False: there is no such erasure, or it is lifted already. */
+/** Takes the person's sessions in again from now on. False: there is no such erasure, it is not done, or it is lifted already. */
 export async function liftErasure(
   tx: TenantTx,
   id: string,
@@ -119,11 +138,12 @@ export async function liftErasure(
 ): Promise<boolean> {
   const lifted = await rows(
     tx,
-    `UPDATE erasure SET lifted_by = $3, lifted_at = $4 WHERE company_id = $1 AND id = $2 AND lifted_at IS NULL
+    `UPDATE erasure SET lifted_by = $3, lifted_at = $4 WHERE company_id = $1 AND id = $2 AND lifted_at IS NULL AND pending IS NULL
      RETURNING id`,
     [tx.companyId, id, by.userId, by.at],
     { id: is.uuid },
   );
+  if (lifted.length === 0) return false;
   await tx.query('DELETE FROM erased_mark WHERE company_id = $1 AND erasure_id = $2', [tx.companyId, id]);
-  return lifted.length > 0;
+  return true;
 }

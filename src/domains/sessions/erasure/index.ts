@@ -1,3 +1,6 @@
+export { beginErasure, findOwn } from './begin-erasure.ts';
+export { type Erased, endErasure } from './end-erasure.ts';
+export { erasedAtOnce, eraseSome } from './erase-some.ts';
 export { findErased, liftErasure, readErasures } from './erasures.ts';
-export { forgetPerson } from './forget-person.ts';
 export { holdErasures } from './hold-erasures.ts';
+export { holdPending } from './pending-erasure.ts';

@@ -16,6 +16,7 @@ export const namedSchedules = [
   'import-retention',
   'session-retention',
   'session-settling',
+  'erasure-finish',
   'audit-retention',
   'audit-retention-rest',
   'audit-verify',

@@ -82,6 +82,7 @@ export const system = {
   'schedule.import-retention': 'Delete old rejected rows',
   'schedule.session-settling': 'End live sessions',
   'schedule.ingest-retention': 'Delete old ingestion counts',
+  'schedule.erasure-finish': 'Finish erasures',
   'schedule.session-retention': 'Delete old sessions',
   'schedule.audit-retention': 'Delete old audit entries',
   'schedule.audit-retention-rest': 'Finish deleting audit entries',

@@ -84,6 +84,7 @@ export const system: Record<keyof typeof english, string> = {
   'schedule.import-retention': 'Oude geweigerde rijen verwijderen',
   'schedule.session-settling': 'Lopende sessies afsluiten',
   'schedule.ingest-retention': 'Oude tellingen van binnenkomst verwijderen',
+  'schedule.erasure-finish': 'Wissingen afronden',
   'schedule.session-retention': 'Oude sessies verwijderen',
   'schedule.audit-retention': 'Oude auditregels verwijderen',
   'schedule.audit-retention-rest': 'Verwijderen van auditregels afronden',

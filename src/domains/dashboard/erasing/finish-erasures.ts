@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { is, rows } from '../../../db/rows.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { findOwn, holdPending } from '../../sessions/erasure/index.ts';
+import { dropWords, goOnErasing } from './go-on-erasing.ts';
+
+/** Whoever is at it writes down much more often that it goes on. */
+const stillMs = 2 * 60_000;
+
+export const finishErasures = operation({
+  id: 'dashboard.finishErasures',
+  summary: 'Finish erasures of end users that a stop cut off',
+  kind: 'mutation',
+  access: 'operator',
+  scope: 'system',
+  limit: 'general',
+  audit: { none: "an entry for each that is finished, in its company's log" },
+  input: z.strictObject({}),
+  output: z.object({ finished: z.int() }),
+  async run(ctx) {
+    const { database } = ctx.services;
+    const waiting = await ctx.transaction((tx) =>
+      rows(
+        tx,
+        `SELECT company_id AS "companyId", id, user_hash AS "userHash" FROM erasure
+         WHERE pending IS NOT NULL AND touched_at < $1 ORDER BY touched_at`,
+        [new Date(ctx.now().getTime() - stillMs)],
+        { companyId: is.uuid, id: is.uuid, userHash: is.text },
+      ),
+    );
+    let finished = 0;
+    for (const { companyId, id, userHash } of waiting) {
+      const ids = await database.tenant(companyId, async (tx) => {
+        const pending = await holdPending(tx, id);
+        return pending ? findOwn(tx, pending.endUser) : null;
+      });
+      if (!ids) continue;
+      const erased = await goOnErasing(
+        {
+          id,
+          userHash,
+          marks: ctx.ports.personMarks,
+          now: ctx.now,
+          transaction(work) {
+            ctx.signal.throwIfAborted();
+            return database.tenant(companyId, work);
+          },
+          record: (tx, entry) => ctx.record(tx, { eventType: 'DATA_PRIVACY', ...entry }),
+        },
+        ids,
+      );
+      if (!erased) continue;
+      await dropWords(database, companyId, erased.days);
+      finished += 1;
+    }
+    return { finished };
+  },
+});

@@ -1,0 +1,52 @@
+import type { Database, TenantTx } from '../../../db/database.ts';
+import type { OwnEntry } from '../../../kernel/audit-entry.ts';
+import { dayMs } from '../../../kernel/day-ms.ts';
+import type { PersonMarks } from '../../../ports/person-marks.ts';
+import { bringUpToDate } from '../../figures/index.ts';
+import { dropGoneWords } from '../../figures/search/index.ts';
+import { type Erased, endErasure, erasedAtOnce, eraseSome } from '../../sessions/erasure/index.ts';
+import { removeViewsOf } from '../../views/index.ts';
+
+export interface Erasing {
+  readonly id: string;
+  readonly userHash: string;
+  readonly marks: PersonMarks;
+  now(): Date;
+  transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  record(tx: TenantTx, entry: OwnEntry): Promise<void>;
+}
+
+/** The last step: what tells of the person besides sessions, and the entry that says what was erased. */
+export async function endErasing(tx: TenantTx, { id, userHash, marks, ...ctx }: Erasing) {
+  const erased = await endErasure(tx, id, { marks, now: ctx.now() });
+  if (!erased) return null;
+  const savedViews = await removeViewsOf(tx, erased.endUser);
+  await ctx.record(tx, {
+    action: 'sessions.forgetUser',
+    severity: 'HIGH',
+    companyId: tx.companyId,
+    resource: { type: 'erasure', id },
+    metadata: { userHash, ...erased.forgotten, savedViews },
+  });
+  return erased;
+}
+
+/** Goes on with an erasure until it is done, some sessions at a time. Null: somebody else brought it to its end. */
+export async function goOnErasing(erasing: Erasing, ids: readonly string[]): Promise<Erased | null> {
+  const { id, marks, now, transaction } = erasing;
+  for (let at = 0; at < ids.length; at += erasedAtOnce)
+    await transaction((tx) => eraseSome(tx, ids.slice(at, at + erasedAtOnce), { id, marks, now: now() }));
+  return transaction((tx) => endErasing(tx, erasing));
+}
+
+/** Index and packed days still hold words and questions of the person: they go before anybody says that it is done. */
+export async function dropWords(
+  database: Database,
+  companyId: string,
+  days: readonly number[],
+): Promise<void> {
+  // A day of the company may be of two in UTC.
+  const moments = days.flatMap((day) => [new Date(day * dayMs), new Date((day + 1) * dayMs - 1)]);
+  await dropGoneWords(database, companyId, moments);
+  await bringUpToDate(database, companyId);
+}

@@ -1,0 +1,38 @@
+import type { TenantTx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
+import type { PersonMarks } from '../../../ports/person-marks.ts';
+import { keepErasure, type NewErasure } from './erasures.ts';
+import { holdStoring } from './hold-erasures.ts';
+
+/**
+ * From the end of this transaction nothing of a person is taken in any more; the id that the erasure has, which is that of
+ * one that was begun before and is not done.
+ */
+export async function beginErasure(tx: TenantTx, erasure: NewErasure, marks: PersonMarks): Promise<string> {
+  // An import stores no chunk meanwhile: the next one finds the marks.
+  await tx.query(
+    "SELECT id FROM import_run WHERE company_id = $1 AND state = 'RUNNING' ORDER BY id FOR UPDATE",
+    [tx.companyId],
+  );
+  // Nor does anybody else: what is under way is stored by then, and gone with the rest.
+  await holdStoring(tx);
+  const [begun] = await rows(
+    tx,
+    'SELECT id FROM erasure WHERE company_id = $1 AND user_hash = ANY($2::text[]) AND pending IS NOT NULL LIMIT 1',
+    [tx.companyId, marks.marksOf(tx.companyId, erasure.endUser)],
+    { id: is.uuid },
+  );
+  if (!begun) await keepErasure(tx, erasure, marks);
+  return begun?.id ?? erasure.id;
+}
+
+/** The sessions of a person that are there. */
+export async function findOwn(tx: TenantTx, endUser: string): Promise<string[]> {
+  const found = await rows(
+    tx,
+    'SELECT id FROM session WHERE company_id = $1 AND end_user = $2 ORDER BY external_id',
+    [tx.companyId, endUser],
+    { id: is.uuid },
+  );
+  return found.map(({ id }) => id);
+}

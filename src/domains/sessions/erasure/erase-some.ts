@@ -1,0 +1,79 @@
+import type { TenantTx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
+import { dayMs } from '../../../kernel/day-ms.ts';
+import type { PersonMarks } from '../../../ports/person-marks.ts';
+import { type AttributeValues, heldValues } from '../../attributes/index.ts';
+import { removeSessions } from '../change/undo-sessions.ts';
+import { countIndexed } from './count-indexed.ts';
+import { keepSessionMarks } from './erasures.ts';
+import { holdPending, keepPending } from './pending-erasure.ts';
+
+/** So many of a person's sessions at once: on the one connection of the embedded engine everybody else waits for them. */
+export const erasedAtOnce = 500;
+
+interface Erasing {
+  readonly id: string;
+  readonly marks: PersonMarks;
+  readonly now: Date;
+}
+
+/**
+ * Removes some of a person's sessions with what hangs on them, keeps them from coming again, and writes down what that was,
+ * all of it or none: whoever goes on after a stop counts nothing twice.
+ */
+export async function eraseSome(
+  tx: TenantTx,
+  ids: readonly string[],
+  { id, marks, now }: Erasing,
+): Promise<void> {
+  const pending = await holdPending(tx, id);
+  if (!pending) return;
+  const found = await rows(
+    tx,
+    `SELECT id, external_id, started_at, message_count, attributes FROM session
+     WHERE company_id = $1 AND id = ANY($2::uuid[]) AND end_user = $3 ORDER BY external_id FOR UPDATE`,
+    [tx.companyId, ids, pending.endUser],
+    {
+      id: is.uuid,
+      external_id: is.text,
+      started_at: is.moment,
+      message_count: is.orNull(is.number),
+      attributes: is.orNull(is.own<AttributeValues>()),
+    },
+  );
+  const own = found.map((row) => row.id);
+  const [counts] = await rows(
+    tx,
+    `SELECT (SELECT count(*) FROM session_transcript WHERE company_id = $1 AND session_id = ANY($2::uuid[])) AS transcripts,
+       (SELECT count(*) FROM session_enrichment WHERE company_id = $1 AND session_id = ANY($2::uuid[])) AS "aiResults",
+       (SELECT count(*) FROM session_correction WHERE company_id = $1 AND session_id = ANY($2::uuid[])) AS corrections`,
+    [tx.companyId, own],
+    { transcripts: is.number, aiResults: is.number, corrections: is.number },
+  );
+  const searchEntries = await countIndexed(tx, found);
+  const said = await heldValues(
+    tx,
+    found.map(({ attributes }) => attributes),
+  );
+  await removeSessions(tx, own);
+  await keepSessionMarks(
+    tx,
+    id,
+    found.map(({ external_id }) => external_id),
+    marks,
+  );
+  const days = found.map(({ started_at }) => Math.floor(started_at.getTime() / dayMs));
+  const known = new Set(pending.said.map((one) => JSON.stringify(one)));
+  const sum = {
+    endUser: pending.endUser,
+    sessions: pending.sessions + own.length,
+    messages: found.reduce((total, row) => total + (row.message_count ?? 0), pending.messages),
+    transcripts: pending.transcripts + (counts?.transcripts ?? 0),
+    aiResults: pending.aiResults + (counts?.aiResults ?? 0),
+    corrections: pending.corrections + (counts?.corrections ?? 0),
+    searchEntries: pending.searchEntries + searchEntries,
+    days: [...new Set([...pending.days, ...days])],
+    said: [...pending.said, ...said.filter((one) => !known.has(JSON.stringify(one)))],
+  };
+  await keepPending(tx, id, sum, { sessions: sum.sessions, now });
+}
