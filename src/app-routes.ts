@@ -2,7 +2,8 @@ import { accountJobs, accountRoutes } from './domains/accounts/index.ts';
 import { auditJobs, auditRoutes } from './domains/audit/index.ts';
 import { batchJobs, batchRoutes } from './domains/batch/index.ts';
 import { cspJobs, cspRoutes } from './domains/csp/index.ts';
-import { dashboardJobs, dashboardRoutes } from './domains/dashboard/index.ts';
+import { erasureJobs } from './domains/dashboard/erasing/index.ts';
+import { dashboardRoutes } from './domains/dashboard/index.ts';
 import { figureJobs } from './domains/figures/index.ts';
 import { identityRoutes } from './domains/identity/index.ts';
 import { importJobs, importRoutes } from './domains/imports/index.ts';
@@ -39,7 +40,7 @@ export const appJobs: readonly Job[] = [
   ...auditJobs,
   ...batchJobs,
   ...cspJobs,
-  ...dashboardJobs,
+  ...erasureJobs,
   ...importJobs,
   ...keyJobs,
   ...ingestJobs,

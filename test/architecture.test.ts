@@ -111,7 +111,7 @@ test('the rows of sessions, and of all that builds on them, are held against a s
   // Both only count what their statement removed.
   expect(unchecked).toEqual([
     'domains/imports/retain-rejections.ts',
-    'domains/sessions/erasure/forget-person.ts',
+    'domains/sessions/erasure/end-erasure.ts',
   ]);
 });
 

@@ -6,4 +6,4 @@ export {
   attributeName,
 } from './declared.ts';
 export { orderMerge } from './order-merge.ts';
-export { countedValues, forgetValues, heldValues, keepValues, readMerged } from './values.ts';
+export { countedValues, keepValues, readMerged } from './values.ts';

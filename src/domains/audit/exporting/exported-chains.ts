@@ -1,5 +1,6 @@
 import type { Database, SystemTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
+import { mayWalkForEach } from '../../../db/spread.ts';
 import { nilId } from '../../../ports/ids.ts';
 import { listChains } from '../chain/list-chains.ts';
 import type { Selection } from '../selecting/selection.ts';
@@ -24,7 +25,7 @@ export async function* exportedChains(
   database: Database,
   selection: Selection,
 ): AsyncGenerator<ExportedChain> {
-  if (database.lookup.isSpread) {
+  if (!mayWalkForEach(database.lookup, null)) {
     for await (const companyId of listChains(database)) yield { companyId, links: null };
     return;
   }

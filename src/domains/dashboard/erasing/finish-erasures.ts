@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { is, rows } from '../../../db/rows.ts';
 import { operation } from '../../../kernel/operation.ts';
-import { findOwn, holdPending } from '../../sessions/erasure/index.ts';
+import { findLeft } from '../../sessions/erasure/index.ts';
 import { dropWords, goOnErasing } from './go-on-erasing.ts';
 
 /** Whoever is at it writes down much more often that it goes on. */
@@ -30,10 +30,7 @@ export const finishErasures = operation({
     );
     let finished = 0;
     for (const { companyId, id, userHash } of waiting) {
-      const ids = await database.tenant(companyId, async (tx) => {
-        const pending = await holdPending(tx, id);
-        return pending ? findOwn(tx, pending.endUser) : null;
-      });
+      const ids = await database.tenant(companyId, (tx) => findLeft(tx, id));
       if (!ids) continue;
       const erased = await goOnErasing(
         {

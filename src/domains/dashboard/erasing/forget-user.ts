@@ -4,7 +4,7 @@ import { operation } from '../../../kernel/operation.ts';
 import { id, instant } from '../../../kernel/schema.ts';
 import { newId } from '../../../ports/ids.ts';
 import { say } from '../../../words/sentence.ts';
-import { beginErasure, erasedAtOnce, eraseSome, findOwn } from '../../sessions/erasure/index.ts';
+import { beginErasure, erasedAtOnce, eraseSome } from '../../sessions/erasure/index.ts';
 import { dropWords, type Erasing, endErasing, goOnErasing } from './go-on-erasing.ts';
 
 export const forgetUser = operation({
@@ -46,7 +46,7 @@ export const forgetUser = operation({
     const userHash = marks.markOf(ctx.companyId, userId);
     const erasedAt = ctx.now();
     const begun = await ctx.transaction(async (tx) => {
-      const id = await beginErasure(
+      const { id, sessions } = await beginErasure(
         tx,
         {
           id: newId(ctx.ports.clock),
@@ -58,9 +58,8 @@ export const forgetUser = operation({
         marks,
       );
       const erasing: Erasing = { ...ctx, id, userHash, marks };
-      const ids = await findOwn(tx, userId);
-      await eraseSome(tx, ids.slice(0, erasedAtOnce), { id, marks, now: erasedAt });
-      const rest = ids.slice(erasedAtOnce);
+      await eraseSome(tx, sessions.slice(0, erasedAtOnce), { id, marks, now: erasedAt });
+      const rest = sessions.slice(erasedAtOnce);
       if (rest.length === 0) return { erasing, rest, done: await endErasing(tx, erasing) };
       await ctx.record(tx, {
         action: 'sessions.beginErasure',

@@ -3,12 +3,17 @@ import { is, rows } from '../../../db/rows.ts';
 import type { PersonMarks } from '../../../ports/person-marks.ts';
 import { keepErasure, type NewErasure } from './erasures.ts';
 import { holdStoring } from './hold-erasures.ts';
+import { holdPending } from './pending-erasure.ts';
 
 /**
- * From the end of this transaction nothing of a person is taken in any more; the id that the erasure has, which is that of
- * one that was begun before and is not done.
+ * From the end of this transaction nothing of a person is taken in any more; its id, which is that of one that was
+ * begun before and is not done, and the sessions that are there.
  */
-export async function beginErasure(tx: TenantTx, erasure: NewErasure, marks: PersonMarks): Promise<string> {
+export async function beginErasure(
+  tx: TenantTx,
+  erasure: NewErasure,
+  marks: PersonMarks,
+): Promise<{ readonly id: string; readonly sessions: readonly string[] }> {
   // An import stores no chunk meanwhile: the next one finds the marks.
   await tx.query(
     "SELECT id FROM import_run WHERE company_id = $1 AND state = 'RUNNING' ORDER BY id FOR UPDATE",
@@ -23,11 +28,16 @@ export async function beginErasure(tx: TenantTx, erasure: NewErasure, marks: Per
     { id: is.uuid },
   );
   if (!begun) await keepErasure(tx, erasure, marks);
-  return begun?.id ?? erasure.id;
+  return { id: begun?.id ?? erasure.id, sessions: await findOwn(tx, erasure.endUser) };
 }
 
-/** The sessions of a person that are there. */
-export async function findOwn(tx: TenantTx, endUser: string): Promise<string[]> {
+/** What is left of an erasure that was begun; null: it is done. */
+export async function findLeft(tx: TenantTx, id: string): Promise<readonly string[] | null> {
+  const pending = await holdPending(tx, id);
+  return pending && findOwn(tx, pending.endUser);
+}
+
+async function findOwn(tx: TenantTx, endUser: string): Promise<string[]> {
   const found = await rows(
     tx,
     'SELECT id FROM session WHERE company_id = $1 AND end_user = $2 ORDER BY external_id',

@@ -1,6 +1,6 @@
 import type { TenantTx } from '../../../db/database.ts';
 import type { PersonMarks } from '../../../ports/person-marks.ts';
-import { forgetValues } from '../../attributes/index.ts';
+import { forgetValues } from '../../attributes/forgetting/index.ts';
 import { holdPending, keepPending, type PendingErasure } from './pending-erasure.ts';
 
 export interface Forgotten extends Omit<PendingErasure, 'endUser' | 'days' | 'said'> {

@@ -1,6 +1,5 @@
-export { beginErasure, findOwn } from './begin-erasure.ts';
+export { beginErasure, findLeft } from './begin-erasure.ts';
 export { type Erased, endErasure } from './end-erasure.ts';
 export { erasedAtOnce, eraseSome } from './erase-some.ts';
 export { findErased, liftErasure, readErasures } from './erasures.ts';
 export { holdErasures } from './hold-erasures.ts';
-export { holdPending } from './pending-erasure.ts';

@@ -1,0 +1,2 @@
+export { forgetValues } from './forget-values.ts';
+export { heldValues } from './held-values.ts';
