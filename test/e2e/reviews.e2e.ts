@@ -89,10 +89,11 @@ test('sessions are reviewed by keyboard: the AI is shown after the choice, and t
   await page.getByRole('dialog').getByText('Sends 30 reviewed sessions to gpt-4.1-errs-20').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Start dry run' }).click();
   await tile.getByText('0 of 30').waitFor();
-  // Hours pass at the provider, minutes here: a session that rests ends. How often depends on what was under way.
-  for (let n = 0; n < 12 && (await unanswered()) > 0; n += 1) {
+  // How many rounds it takes depends on what was under way. Whoever rests meanwhile would be signed out.
+  for (let n = 0; n < 20 && (await unanswered()) > 0; n += 1) {
     lab.emulator.clock.advance(1800);
     await lab.pass(2);
+    expect((await page.request.get('/api/dashboard/metrics')).status()).toBe(200);
   }
   await tile.getByText('30 of 30').waitFor();
   await tile.getByRole('button', { name: /^Show dry run: gpt-4.1-errs-20/ }).click();
