@@ -25,6 +25,15 @@ export async function makeKey(
   return { key: made.key, id: made.apiKey.id };
 }
 
+/** What pushes the conversations of a company. */
+export async function createPusher(
+  { services, server }: { readonly services: Services; readonly server: Carrier },
+  companyId: string,
+): Promise<Browser> {
+  const { key } = await makeKey(services, companyId, ['sessions:write']);
+  return createProgram(server, key);
+}
+
 /** Somebody without cookies, who shows a key with each request. */
 export function createProgram(server: Carrier, key: string, address?: string): Browser {
   const browser = createBrowser(server, address);

@@ -1,7 +1,6 @@
 import { chatgptConversation } from './chatgpt.ts';
-import { line, type Variant, withoutKey } from './variant.ts';
+import { at, line, type Variant, withoutKey } from './variant.ts';
 
-const at = 1772701200;
 const cell = (value: unknown) => `"${JSON.stringify(value).replaceAll('"', '""')}"`;
 
 const lexTurn = {

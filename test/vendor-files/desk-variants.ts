@@ -2,9 +2,8 @@ import { chatwootMessages } from './chatwoot.ts';
 import { crispMessages } from './crisp.ts';
 import { freshchatMessages } from './freshchat.ts';
 import { tawkTranscript } from './tawk.ts';
-import { line, type Variant, withoutKey } from './variant.ts';
+import { at, line, type Variant, withoutKey } from './variant.ts';
 
-const at = 1772701200;
 const part = (type: string, said: string | null, who: string, more = {}) => ({
   type: 'conversation_part',
   part_type: type,

@@ -1,10 +1,4 @@
-import type { Variant } from './variant.ts';
-
-const at = 1772701200;
-const both = [
-  ['user', 'Where?'],
-  ['agent', 'Here'],
-] as const;
+import { at, both, type Variant } from './variant.ts';
 
 const freshdesk = {
   id: 101,

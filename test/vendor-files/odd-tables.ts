@@ -1,9 +1,4 @@
-import type { Variant } from './variant.ts';
-
-const both = [
-  ['user', 'Where?'],
-  ['agent', 'Here'],
-] as const;
+import { both, type Variant } from './variant.ts';
 
 /** Tables of no vendor, which say in their own way who wrote, and where they begin. */
 export const oddTables: readonly Variant[] = [

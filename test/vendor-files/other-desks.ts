@@ -1,6 +1,4 @@
-import type { Variant } from './variant.ts';
-
-const at = 1772701200;
+import { at, both, type Variant } from './variant.ts';
 
 const thread = (type: string, who: string, body: string, minute: number) => ({
   id: minute,
@@ -84,11 +82,6 @@ const dixa = (second: number, direction: string, text: string, is_automated_mess
   text,
   is_automated_message,
 });
-
-const both = [
-  ['user', 'Where?'],
-  ['agent', 'Here'],
-] as const;
 
 /** Of desks that have no fixture of their own. */
 export const otherDesks: readonly Variant[] = [

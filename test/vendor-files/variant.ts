@@ -8,6 +8,14 @@ export interface Variant {
   readonly refused?: string;
 }
 
+/** When the talks of variants begin, in seconds. */
+export const at = 1772701200;
+export const time = (seconds: number) => new Date((at + seconds) * 1000).toISOString();
+export const both = [
+  ['user', 'Where?'],
+  ['agent', 'Here'],
+] as const;
+
 export const withoutKey = (records: readonly object[], key: string) =>
   records.map((record) => Object.fromEntries(Object.entries(record).filter(([name]) => name !== key)));
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../test/rig/browser.ts';
-import { createProgram, makeKey } from '../../../test/rig/program.ts';
+import { createPusher } from '../../../test/rig/program.ts';
 import { startApp, type TestApp } from '../../../test/rig/start-app.ts';
 
 let app: TestApp;
@@ -8,10 +8,7 @@ let program: Browser;
 beforeAll(async () => {
   app = await startApp();
   const { companyId } = await app.signUp();
-  program = createProgram(
-    app.app.server,
-    (await makeKey(app.app.services, companyId, ['sessions:write'])).key,
-  );
+  program = await createPusher(app.app, companyId);
 });
 afterAll(() => app[Symbol.asyncDispose]());
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import type { Answer } from '../../../test/rig/browser.ts';
-import { createProgram, makeKey } from '../../../test/rig/program.ts';
+import { createPusher } from '../../../test/rig/program.ts';
 import { startApp } from '../../../test/rig/start-app.ts';
 
 const dataOf = <T>({ json }: Answer): T => (json as { data: T }).data;
@@ -9,8 +9,7 @@ const dataOf = <T>({ json }: Answer): T => (json as { data: T }).data;
 test('messages that a program sends at the same moment are stored together, each once and in its order; a bad one is refused alone', async () => {
   await using app = await startApp();
   const { companyId, browser } = await app.signUp();
-  const { key } = await makeKey(app.app.services, companyId, ['sessions:write']);
-  const program = createProgram(app.app.server, key);
+  const program = await createPusher(app.app, companyId);
   const add = (talk: string, n: number, session?: object) =>
     program.post(`/api/ingest/v1/sessions/${talk}/messages`, {
       messages: [

@@ -1,13 +1,12 @@
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
-import { createProgram, makeKey } from '../../../test/rig/program.ts';
+import { createPusher } from '../../../test/rig/program.ts';
 import { startApp } from '../../../test/rig/start-app.ts';
 
 test('a message costs few statements, however often the same program sends one', async () => {
   await using app = await startApp();
   const { companyId } = await app.signUp();
-  const { key } = await makeKey(app.app.services, companyId, ['sessions:write']);
-  const program = createProgram(app.app.server, key);
+  const program = await createPusher(app.app, companyId);
   const asked = vi.spyOn(pg.Client.prototype, 'query');
   const statementsOf = async (talk: string, id: string) => {
     asked.mockClear();

@@ -1,28 +1,9 @@
 import { expect, test } from 'vitest';
+import { slowReceivers } from '../../../../test/fakes/slow-receivers.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../../test/rig/start-app.ts';
 import { newId } from '../../../ports/ids.ts';
-import type { WebhookResult, WebhookSender } from '../../../ports/webhook.ts';
 
 const patient = { timeout: 60_000 };
-const wentThrough: WebhookResult = { ok: true, status: 200, durationMs: 1, disable: false };
-const cutOff: WebhookResult = { ok: false, status: null, durationMs: 1, disable: false };
-
-/** Receivers: those named slow answer nothing until they are let go, or cut off. */
-function createReceivers() {
-  const called: string[] = [];
-  const held: (() => void)[] = [];
-  const webhook: WebhookSender = {
-    deliver({ url, signal }) {
-      called.push(new URL(url).pathname);
-      if (!url.includes('slow')) return Promise.resolve(wentThrough);
-      return new Promise((resolve) => {
-        held.push(() => resolve(wentThrough));
-        signal?.addEventListener('abort', () => resolve(cutOff));
-      });
-    },
-  };
-  return { webhook, called, letGo: () => held.splice(0).forEach((go) => void go()) };
-}
 
 async function addChannel({ browser }: SignedIn, name: string): Promise<string> {
   const address = `https://hooks.example.org/${name}`;
@@ -42,7 +23,7 @@ const tell = (app: TestApp, { companyId }: SignedIn, channelId: string) =>
 const send = (app: TestApp) => app.app.scheduler.runNow('news-send');
 
 test('a slow receiver delays what is sent to itself, in its order, and nobody else, of its own company or another', async () => {
-  const receivers = createReceivers();
+  const receivers = slowReceivers();
   await using app = await startApp({ ports: { webhook: receivers.webhook } });
   const [one, other] = [await app.signUp(), await app.signUp()];
   const [slow, beside, quick] = [
@@ -54,7 +35,7 @@ test('a slow receiver delays what is sent to itself, in its order, and nobody el
     await tell(app, one, slow);
     await tell(app, one, beside);
   }
-  const count = (path: string) => receivers.called.filter((one) => one === path).length;
+  const count = receivers.countOf;
   const first = send(app);
   await expect.poll(() => count('/beside'), patient).toBe(2);
   // What is due only now goes out while the slow one is still being called.
@@ -68,7 +49,7 @@ test('a slow receiver delays what is sent to itself, in its order, and nobody el
 });
 
 test('a stop cuts off who does not answer, and what it was sent is sent again later', async () => {
-  const receivers = createReceivers();
+  const receivers = slowReceivers();
   const app = await startApp({ ports: { webhook: receivers.webhook } });
   const admin = await app.signUp();
   await tell(app, admin, await addChannel(admin, 'slow'));

@@ -1,28 +1,8 @@
 import { expect, test } from 'vitest';
+import { slowReceivers } from '../../../../test/fakes/slow-receivers.ts';
 import { type SignedIn, startApp } from '../../../../test/rig/start-app.ts';
-import type { WebhookResult, WebhookSender } from '../../../ports/webhook.ts';
-
-const wentThrough: WebhookResult = { ok: true, status: 200, durationMs: 1, disable: false };
-const cutOff: WebhookResult = { ok: false, status: null, durationMs: 1, disable: false };
 
 const patient = { timeout: 60_000 };
-
-/** Receivers: those named slow answer nothing until they are let go, or cut off. */
-function createReceivers() {
-  const called: string[] = [];
-  const held: (() => void)[] = [];
-  const webhook: WebhookSender = {
-    deliver({ url, signal }) {
-      called.push(new URL(url).pathname);
-      if (!url.includes('slow')) return Promise.resolve(wentThrough);
-      return new Promise((resolve) => {
-        held.push(() => resolve(wentThrough));
-        signal?.addEventListener('abort', () => resolve(cutOff));
-      });
-    },
-  };
-  return { webhook, called, letGo: () => held.splice(0).forEach((go) => void go()) };
-}
 
 async function alertTwice(app: Awaited<ReturnType<typeof startApp>>, admin: SignedIn): Promise<void> {
   for (let alert = 0; alert < 2; alert += 1) {
@@ -34,7 +14,7 @@ async function alertTwice(app: Awaited<ReturnType<typeof startApp>>, admin: Sign
 }
 
 async function withReceivers(names: readonly string[]) {
-  const receivers = createReceivers();
+  const receivers = slowReceivers();
   const app = await startApp({ ports: { webhook: receivers.webhook } });
   const staff = await app.addStaff('ADMIN');
   await staff.browser.post('/api/admin/security-monitoring', {
@@ -52,14 +32,14 @@ test('a slow receiver delays what is sent to itself, in its order, and nobody el
   const lab = await withReceivers(['slow-1', 'slow-2', 'quick']);
   await using app = lab.app;
   const delivered = app.app.security.deliver();
-  await expect.poll(() => lab.called.filter((path) => path === '/quick').length, patient).toBe(2);
-  await expect.poll(() => lab.called.filter((path) => path === '/platform').length, patient).toBe(6);
-  expect(lab.called.filter((path) => path === '/slow-1')).toHaveLength(1);
+  await expect.poll(() => lab.countOf('/quick'), patient).toBe(2);
+  await expect.poll(() => lab.countOf('/platform'), patient).toBe(6);
+  expect(lab.countOf('/slow-1')).toBe(1);
   // Asked again meanwhile, what is under way is not begun a second time.
   expect(await app.app.security.deliver()).toBe(0);
-  expect(lab.called.filter((path) => path === '/slow-2')).toHaveLength(1);
+  expect(lab.countOf('/slow-2')).toBe(1);
   lab.letGo();
-  await expect.poll(() => lab.called.filter((path) => path.startsWith('/slow')).length, patient).toBe(4);
+  await expect.poll(() => lab.countOf('/slow'), patient).toBe(4);
   lab.letGo();
   expect(await delivered).toBe(12);
 });

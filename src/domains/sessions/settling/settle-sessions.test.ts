@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BatchLab, startBatchLab } from '../../../../test/labs/batch-lab.ts';
 import type { Browser } from '../../../../test/rig/browser.ts';
-import { createProgram, makeKey } from '../../../../test/rig/program.ts';
+import { createPusher } from '../../../../test/rig/program.ts';
 
 let lab: BatchLab;
 let program: Browser;
@@ -20,8 +20,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await lab.fresh();
-  const { services, server } = lab.app.app;
-  program = createProgram(server, (await makeKey(services, lab.admin.companyId, ['sessions:write'])).key);
+  program = await createPusher(lab.app.app, lab.admin.companyId);
 });
 
 const root = '/api/ingest/v1/sessions';

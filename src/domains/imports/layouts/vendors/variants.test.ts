@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readVendorFile } from '../../../../../test/labs/read-vendor-file.ts';
 import { botVariants } from '../../../../../test/vendor-files/bot-variants.ts';
+import { chatExports } from '../../../../../test/vendor-files/chat-exports.ts';
 import { deskVariants } from '../../../../../test/vendor-files/desk-variants.ts';
 import { modelLogs } from '../../../../../test/vendor-files/model-logs.ts';
 import { moreDesks } from '../../../../../test/vendor-files/more-desks.ts';
@@ -14,6 +15,7 @@ test.each([
   ...otherDesks,
   ...moreDesks,
   ...officeDesks,
+  ...chatExports,
   ...modelLogs,
   ...oddTables,
 ])('$name', async ({ content, layout, talks, refused }) => {
