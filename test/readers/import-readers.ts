@@ -4,6 +4,7 @@ import { quotedIn } from '../../src/domains/imports/layouts/forms/quoted-in.ts';
 import { proposeMapping } from '../../src/domains/imports/mapping/propose-mapping.ts';
 import { settleForms } from '../../src/domains/imports/mapping/settle-forms.ts';
 import { htmlToText } from '../../src/domains/imports/normalise/html-to-text.ts';
+import { saidFields } from '../../src/domains/imports/normalise/import-field.ts';
 import { normaliseRow } from '../../src/domains/imports/normalise/normalise-row.ts';
 import { pythonAsJson } from '../../src/domains/imports/normalise/python-literal.ts';
 import { readMessages } from '../../src/domains/imports/normalise/read-messages.ts';
@@ -34,6 +35,7 @@ import { atOnce } from '../../src/kernel/pace/take-turns.ts';
 import type { Reader } from './reader.ts';
 import { tried } from './tried.ts';
 
+const everyField = [...saidFields, 'transcript'];
 const dates = { zone: createTimeZone('Europe/Amsterdam'), order: 'dmy' as const };
 const form = {
   dates,
@@ -113,7 +115,7 @@ export const importReaders: readonly Reader[] = [
   {
     name: 'a whole row',
     heads: ['User: '],
-    read: (text) => atOnce(normaliseRow(Object.fromEntries(fields.map((field) => [field, text])), form)),
+    read: (text) => atOnce(normaliseRow(Object.fromEntries(everyField.map((field) => [field, text])), form)),
   },
   {
     name: 'CSV dialect',
@@ -183,20 +185,4 @@ export const importReaders: readonly Reader[] = [
   },
   { name: 'JSON record', heads: ['{"a":"', '['], read: parseJsonRecord },
   { name: 'row as text', read: (text) => rowText([text, text], { format: 'csv', delimiter: ',' }) },
-];
-
-const fields = [
-  ...['externalId', 'startTime', 'endTime', 'durationSeconds', 'userId', 'ipAddress', 'country', 'language'],
-  ...[
-    'channel',
-    'messagesSent',
-    'messageCount',
-    'avgResponseTime',
-    'firstResponseSeconds',
-    'assignee',
-    'team',
-  ],
-  ...['botVersion', 'rating', 'ratingComment', 'tags', 'sentiment', 'category', 'escalated'],
-  ...['forwardedHr', 'initialMsg', 'summary', 'questions', 'tokens', 'cost', 'currency', 'fullTranscriptUrl'],
-  'transcript',
 ];

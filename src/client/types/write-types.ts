@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { appRouter } from '../../app-router.ts';
 import { packageRoot } from '../../config/package-root.ts';
-import { pushedFields } from '../../domains/imports/pushing/index.ts';
+import { saidFields } from '../../domains/imports/pushing/index.ts';
 import { operationsOf } from '../../edge/rpc/procedures.ts';
 import { typeText } from './type-text.ts';
 
@@ -43,7 +43,7 @@ for (const [path, { kind, input, output, summary }] of operationsOf(appRouter)) 
 
 const procedures = [...groups].map(([name, members]) => `  readonly ${name}: {\n${members.join('\n')}\n  };`);
 const forms = [...named].map(([name, text]) => `export type ${name} = ${text};`);
-const fields = pushedFields
+const fields = saidFields
   .filter((field) => field !== 'externalId')
   .map((field) => `  ${field}?: SessionField;`);
 

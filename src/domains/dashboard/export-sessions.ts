@@ -8,47 +8,23 @@ import { mapInTurns } from '../../kernel/pace/take-turns.ts';
 import { sortOrder } from '../../kernel/page.ts';
 import { inSteps, tableFile, tableFormat } from '../../kernel/tables/table-file.ts';
 import { readCurrent } from '../figures/index.ts';
-import { handOutSession, type Reader, readSessionRows, type SessionRecord } from '../sessions/index.ts';
+import { handOutSession, type Reader, readSessionRows, SessionRecord } from '../sessions/index.ts';
 import type { MessageInput } from '../sessions/input/index.ts';
 import { openTranscript, readFirstBodies } from '../sessions/transcripts/index.ts';
 import { FilterInput, readView, toldFilters } from './filter-input.ts';
 
-/** Every field of a record is exported, or stands among those that a test names. */
+/** Whoever exports knows whose sessions they are; attributes have a column each; and these stand last. */
+const elsewhere = {
+  companyId: true,
+  attributes: true,
+  questions: true,
+  processing: true,
+  origins: true,
+} as const;
 export const exportedColumns = [
-  'id',
-  'externalId',
-  'startTime',
-  'endTime',
-  'durationSeconds',
-  'userId',
-  'ipAddress',
-  'country',
-  'language',
-  'channel',
-  'messagesSent',
-  'messageCount',
-  'avgResponseTime',
-  'firstResponseSeconds',
-  'assignee',
-  'team',
-  'botVersion',
-  'rating',
-  'ratingComment',
-  'tags',
-  'sentiment',
-  'category',
-  'escalated',
-  'forwardedHr',
-  'initialMsg',
-  'summary',
-  'tokens',
-  'cost',
-  'currency',
-  'fullTranscriptUrl',
-  'importId',
-  'createdAt',
-  'updatedAt',
+  ...SessionRecord.omit(elsewhere).keyof().options,
   'questions',
+  // Of where it stands, what is told.
   'analysis',
   'origins',
 ] as const;

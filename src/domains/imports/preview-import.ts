@@ -3,10 +3,11 @@ import type { CompanyCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
 import { inTurns, takeTurns } from '../../kernel/pace/take-turns.ts';
 import { said } from '../../kernel/said.ts';
-import { id, instant, timeZone } from '../../kernel/schema.ts';
+import { id, timeZone } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
 import { cutText } from '../../ports/storable-text.ts';
 import { estimateTexts, TextsEstimate } from '../batch/index.ts';
+import { SessionRecord } from '../sessions/index.ts';
 import { categoryLabel, countUnknownCategories, readTaxonomy } from '../taxonomy/index.ts';
 import { type CompanyForm, readForm } from './company-form.ts';
 import { checkContentType, fileStream } from './create-import.ts';
@@ -39,37 +40,29 @@ const mostRows = 20_000;
 const mostNewCategories = 50;
 const mostSpeakers = 30;
 
-export const PreviewSession = z.object({
-  externalId: z.string(),
-  startTime: instant,
-  endTime: instant.nullable(),
+const ofStored = {
+  id: true,
+  companyId: true,
+  messageCount: true,
+  processing: true,
+  origins: true,
+  importId: true,
+  createdAt: true,
+  updatedAt: true,
+} as const;
+
+/** What will be a session, before it is one: as the file says it, in full. */
+export const PreviewSession = SessionRecord.omit(ofStored).extend({
   durationSeconds: z.number().nullable(),
-  userId: z.string().nullable(),
   ipAddress: z.string().nullable(),
-  country: z.string().nullable(),
-  language: z.string().nullable(),
-  channel: z.string().nullable(),
   messagesSent: z.number().nullable(),
-  avgResponseTime: z.number().nullable(),
-  firstResponseSeconds: z.number().nullable(),
   assignee: z.string().nullable(),
-  team: z.string().nullable(),
-  botVersion: z.string().nullable(),
   rating: z.int().nullable(),
-  ratingComment: z.string().nullable(),
   tags: z.array(z.string()).nullable(),
   attributes: z.record(z.string(), z.union([z.string(), z.number()]).nullable()).nullable(),
   sentiment: z.string().nullable(),
-  category: z.string().nullable(),
-  escalated: z.boolean().nullable(),
-  forwardedHr: z.boolean().nullable(),
-  initialMsg: z.string().nullable(),
-  summary: z.string().nullable(),
   questions: z.array(z.string()).nullable(),
   tokens: z.number().nullable(),
-  cost: z.number().nullable(),
-  currency: z.string().nullable(),
-  fullTranscriptUrl: z.string().nullable(),
   messages: z.array(z.object({ order: z.int(), role: z.string(), content: z.string() })).nullable(),
 });
 
@@ -238,6 +231,8 @@ const shown = (session: ImportedSession) => ({
   ...session,
   startTime: session.startTime.toISOString(),
   endTime: session.endTime?.toISOString() ?? null,
+  tags: session.tags && [...session.tags],
+  questions: session.questions && [...session.questions],
   messages:
     session.messages?.slice(0, 50).map(({ order, role, content }) => ({
       order,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { pushedFields } from '../imports/pushing/index.ts';
+import { saidFields } from '../imports/pushing/index.ts';
 
 /** As JSON has it; what a field takes is judged as in a file. */
 const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]).optional();
 
 const plainFields = Object.fromEntries(
-  pushedFields.filter((field) => field !== 'externalId').map((field) => [field, value]),
-) as Readonly<Record<Exclude<(typeof pushedFields)[number], 'externalId'>, typeof value>>;
+  saidFields.filter((field) => field !== 'externalId').map((field) => [field, value]),
+) as Readonly<Record<Exclude<(typeof saidFields)[number], 'externalId'>, typeof value>>;
 
 const attributes = z
   .record(z.string(), z.union([z.string(), z.number(), z.null()]))

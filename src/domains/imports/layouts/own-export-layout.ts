@@ -1,20 +1,11 @@
 import { unguardFormulas } from '../../../kernel/tables/formula-guard.ts';
 import { parseJson } from '../../../ports/parse-json.ts';
 import { foldWord } from '../normalise/fold-word.ts';
-import {
-  type ImportField,
-  importFields,
-  messageFields,
-  type SourceFields,
-} from '../normalise/import-field.ts';
+import { type SourceFields, saidFields } from '../normalise/import-field.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { JsonObject } from '../reading/source-record.ts';
 import { hasColumns } from './has-columns.ts';
 import { type Layout, shareOf } from './layout.ts';
-
-/** Our export has them under our own names; what only files of others have, and what is said, is read another way. */
-const notOurs: ReadonlySet<ImportField> = new Set(['startClock', 'endClock', 'transcript', ...messageFields]);
-const fields = importFields.filter((field) => !notOurs.has(field));
 
 /** Whose they were and how far they had come where they were exported: nothing of it holds where they go. */
 const ofThere = ['id', 'companyId', 'importId', 'createdAt', 'updatedAt', 'analysis', 'origins'];
@@ -30,7 +21,9 @@ export const ownExportLayout: Layout = {
       told.every((name) => Object.hasOwn(record, name)) && isJsonObject(record['processing']);
     return shareOf(sample, isOwn);
   },
-  columns: Object.fromEntries([...fields, 'transcript' as const].map((field) => [foldWord(field), field])),
+  columns: Object.fromEntries(
+    [...saidFields, 'transcript' as const].map((field) => [foldWord(field), field]),
+  ),
   ignored: new Set(ofThere.map(foldWord)),
   isExact: true,
   cell(field, text) {
@@ -39,7 +32,7 @@ export const ownExportLayout: Layout = {
   },
   read(record) {
     const read: SourceFields = { transcript: record['messages'] };
-    for (const field of fields) read[field] = record[field];
+    for (const field of saidFields) read[field] = record[field];
     const { attributes } = record;
     if (isJsonObject(attributes)) read.attributes = attributes;
     return read;

@@ -1,3 +1,13 @@
+/** For files with one message a row, or one turn: what was written and the answer to it. */
+const ofMessages = [
+  'messageRole',
+  'messageContent',
+  'messageReply',
+  'messageTime',
+  'messagePrivate',
+  'messageDeleted',
+] as const;
+
 /** What a column of a source can be. */
 export const importFields = [
   'externalId',
@@ -33,25 +43,20 @@ export const importFields = [
   'currency',
   'fullTranscriptUrl',
   'transcript',
-  'messageRole',
-  'messageContent',
-  'messageReply',
-  'messageTime',
-  'messagePrivate',
-  'messageDeleted',
+  ...ofMessages,
 ] as const;
 
 export type ImportField = (typeof importFields)[number];
 
-/** For files with one message a row, or one turn: what was written and the answer to it. */
-export const messageFields: ReadonlySet<ImportField> = new Set([
-  'messageRole',
-  'messageContent',
-  'messageReply',
-  'messageTime',
-  'messagePrivate',
-  'messageDeleted',
-]);
+export const messageFields: ReadonlySet<ImportField> = new Set(ofMessages);
+
+const ofFiles = ['startClock', 'endClock', 'transcript', ...ofMessages] as const;
+export type SaidField = Exclude<ImportField, (typeof ofFiles)[number]>;
+
+/** What a session has under the same name; half a moment, and what was said in it, only files have. */
+export const saidFields: readonly SaidField[] = importFields.filter(
+  (field): field is SaidField => !(ofFiles as readonly ImportField[]).includes(field),
+);
 
 /** One row, its values under our names but as the source wrote them. */
 export type SourceFields = { [field in ImportField]?: unknown } & {

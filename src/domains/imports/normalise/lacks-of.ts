@@ -1,5 +1,5 @@
 import type { SourceField } from '../../sessions/input/index.ts';
-import { type ImportField, importFields, messageFields, type SourceFields } from './import-field.ts';
+import { type SourceFields, saidFields } from './import-field.ts';
 
 /** What a row has no place for. The rows of a file lack the same, so that the lists are few: they are shared. */
 export function lacksOf(fields: SourceFields): readonly SourceField[] {
@@ -15,9 +15,6 @@ export function lacksOf(fields: SourceFields): readonly SourceField[] {
   return list;
 }
 
-const isNamedAlike = (field: ImportField): field is ImportField & SourceField =>
-  !messageFields.has(field) && !['externalId', 'startClock', 'endClock', 'transcript'].includes(field);
-
-const named = importFields.filter(isNamedAlike);
+const named = saidFields.filter((field) => field !== 'externalId');
 const lists = new Map<number, readonly SourceField[]>();
 const maxLists = 10_000;

@@ -4,12 +4,7 @@ import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import type { Attribute } from '../../attributes/index.ts';
 import type { MessageInput } from '../../sessions/input/index.ts';
-import {
-  type ImportField,
-  importFields,
-  messageFields,
-  type SourceFields,
-} from '../normalise/import-field.ts';
+import { type SourceFields, saidFields } from '../normalise/import-field.ts';
 import type { ImportedSession } from '../normalise/imported-session.ts';
 import { normaliseRow, type RowForm } from '../normalise/normalise-row.ts';
 import { createTimeZone } from '../normalise/time-zone.ts';
@@ -21,12 +16,6 @@ import { lostOfMessages } from './lost-of-messages.ts';
 export type Pushed =
   | { readonly ok: true; readonly session: ImportedSession; readonly issues: readonly Issue[] }
   | { readonly ok: false; readonly externalId: string | null; readonly issues: readonly Issue[] };
-
-/** Under other names in a program's JSON, or for files only. */
-const ofFiles: ReadonlySet<ImportField> = new Set(['startClock', 'endClock', 'transcript', ...messageFields]);
-
-/** The fields of a conversation beside its messages. */
-export const pushedFields = importFields.filter((field) => !ofFiles.has(field));
 
 /** Programs write what JSON and ISO 8601 say: nothing is settled by looking at others. */
 const form: RowForm = {
@@ -50,7 +39,7 @@ export function* readPushed(
   const left: Issue[] = [];
   const unknown: string[] = [];
   for (const [name, value] of Object.entries(record)) {
-    const field = pushedFields.find((known) => known === name);
+    const field = saidFields.find((known) => known === name);
     if (field) fields[field] = value;
     else if (name === 'messages') fields.transcript = value;
     else if (name === 'attributes') left.push(...takeAttributes(fields, value, attributes));

@@ -2,8 +2,8 @@ import { type Column, is } from '../../../db/rows.ts';
 import type { AttributeValues } from '../../attributes/index.ts';
 import { sentimentCode, stageCode, toNanos } from '../codes/session-codes.ts';
 import { derivedBits } from '../input/derivable-fields.ts';
-import type { SessionInput } from '../input/session-input.ts';
-import type { Labels, SettledLabels } from '../labels/settle-labels.ts';
+import type { SessionInput, SourceField } from '../input/session-input.ts';
+import type { LabelField, Labels, SettledLabels } from '../labels/settle-labels.ts';
 
 /** The columns that an import writes, in the order of `rowColumns`. */
 export type SessionRow = { readonly [name in RowColumn]: unknown };
@@ -53,6 +53,36 @@ export const rowColumns = [
   ['open_end_at', 'timestamptz'],
   ['content_hash', 'text'],
 ] as const;
+
+type ColumnField = Exclude<SourceField, LabelField | 'messages'>;
+
+/** Where a session keeps what a source tells of it, beside its labels. */
+export const columnOf: { readonly [field in ColumnField]: RowColumn } = {
+  startTime: 'started_at',
+  endTime: 'ended_at',
+  durationSeconds: 'duration_seconds',
+  userId: 'end_user',
+  ipAddress: 'ip_address',
+  country: 'country',
+  channel: 'channel',
+  messagesSent: 'messages_sent',
+  messageCount: 'message_count',
+  avgResponseTime: 'response_ms',
+  firstResponseSeconds: 'first_response_ms',
+  assignee: 'assignee',
+  team: 'team',
+  botVersion: 'bot_version',
+  rating: 'rating',
+  ratingComment: 'rating_comment',
+  tags: 'tags',
+  initialMsg: 'initial_msg',
+  tokens: 'tokens',
+  cost: 'cost_nanos',
+  currency: 'currency',
+  fullTranscriptUrl: 'full_transcript_url',
+};
+
+export const hasColumn = (field: SourceField): field is ColumnField => field in columnOf;
 
 const held = {
   uuid: is.uuid,

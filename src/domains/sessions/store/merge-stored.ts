@@ -3,16 +3,12 @@ import type { LabelRule } from '../../../kernel/label-rules.ts';
 import type { AttributeValues } from '../../attributes/index.ts';
 import { derivableFields, derivedBit, derivedBits } from '../input/derivable-fields.ts';
 import type { SessionInput, SourceField } from '../input/session-input.ts';
-import {
-  type LabelField,
-  type Labels,
-  labelFields,
-  settleLabels,
-  sourceLabels,
-} from '../labels/settle-labels.ts';
+import { type Labels, labelFields, settleLabels, sourceLabels } from '../labels/settle-labels.ts';
 import { aiLabels, labelsInForce, storedRule } from '../labels/stored-labels.ts';
 import {
+  columnOf,
   firstStages,
+  hasColumn,
   type RowColumn,
   rowColumns,
   type SessionRow,
@@ -103,35 +99,6 @@ function storedLabels(
   const kept = labelFields.filter((field) => lacks.has(field));
   return Object.fromEntries(kept.map((field) => [field, stored[field] ?? input[field]]));
 }
-
-type ColumnField = Exclude<SourceField, LabelField | 'messages'>;
-
-const columnOf: { readonly [field in ColumnField]: RowColumn } = {
-  startTime: 'started_at',
-  endTime: 'ended_at',
-  durationSeconds: 'duration_seconds',
-  userId: 'end_user',
-  ipAddress: 'ip_address',
-  country: 'country',
-  channel: 'channel',
-  messagesSent: 'messages_sent',
-  messageCount: 'message_count',
-  avgResponseTime: 'response_ms',
-  firstResponseSeconds: 'first_response_ms',
-  assignee: 'assignee',
-  team: 'team',
-  botVersion: 'bot_version',
-  rating: 'rating',
-  ratingComment: 'rating_comment',
-  tags: 'tags',
-  initialMsg: 'initial_msg',
-  tokens: 'tokens',
-  cost: 'cost_nanos',
-  currency: 'currency',
-  fullTranscriptUrl: 'full_transcript_url',
-};
-
-const hasColumn = (field: SourceField): field is ColumnField => field in columnOf;
 
 type Row = { -readonly [name in RowColumn]: SessionRow[name] };
 
