@@ -31,7 +31,7 @@ export default defineConfig({
             { name: 'ahead', test: /\/web\/src\/ahead\.ts$/, priority: 1 },
             {
               name: 'core',
-              test: /node_modules\/(react|react-dom|scheduler|@trpc|superjson|copy-anything|@tanstack\/(?!react-virtual|virtual-core).*)\//,
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core).*)\//,
             },
             { name: 'first', tags: ['$initial'] },
             // What most pages share of the library, and the icons of several: many small files would weigh more.

@@ -27,7 +27,7 @@ export async function untilTrue(page: Page, expression: string): Promise<void> {
 export const settled = (page: Page): Promise<void> =>
   untilTrue(
     page,
-    `document.querySelector('h1') !== null && !document.querySelector('.mantine-Skeleton-root, [aria-busy=true]')`,
+    `document.querySelector('h1') !== null && !document.querySelector('[data-blank], [aria-busy=true]')`,
   );
 
 /** As somebody who comes back to the page after two minutes elsewhere: what it shows is read anew. */

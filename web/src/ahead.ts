@@ -1,7 +1,7 @@
-import { transformer } from '../../src/client/transformer.ts';
 import { overviewQuestions } from './features/overview/overview-input.ts';
 import { initialLanguage, loadAppMessages, loadMessages } from './i18n/languages.ts';
 import { askAhead } from './lib/reach/ahead.ts';
+import { readAnswer } from './lib/reach/wire.ts';
 import { parseSearchText } from './lib/search-text.ts';
 import { readSessionSearch } from './view/filters/session-search.ts';
 import type { Profile } from './view/profile/profile-query.ts';
@@ -22,7 +22,7 @@ async function askFirst(): Promise<void> {
   const answer = await askAhead('auth.getUser', {});
   if (!answer?.ok || !isOverview) return;
   const { result } = await answer.json();
-  const profile: Profile = transformer.output.deserialize(result.data);
+  const profile = readAnswer(result.data) as Profile;
   // What the filters offer can wait: on a slow line the figures would wait for it.
   const { metrics } = overviewQuestions(readSessionSearch(parseSearchText(location.search)), profile);
   if (metrics) await askAhead('dashboard.metrics', metrics);

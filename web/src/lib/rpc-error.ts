@@ -16,6 +16,14 @@ export interface RpcFailure {
   readonly retryAt: number | null;
 }
 
+/** What a call of the service throws: why it had no good answer is its cause. */
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure';
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
 const known = new WeakMap<object, RpcFailure>();
 
 /** Reads a thrown value once: the moment a limit ends is counted from when the answer came. */

@@ -1,11 +1,11 @@
-import { createTRPCClient, httpLink, retryLink, type TRPCClient } from '@trpc/client';
+import type { TRPCClient } from '@trpc/client';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../../src/app-router.ts';
-import { transformer } from '../../../src/client/transformer.ts';
 import { createCsrf, fetchCsrfToken } from './csrf.ts';
 import { createPresence, type Presence } from './presence.ts';
 import { rpcAddress, takeAhead } from './reach/ahead.ts';
-import { rpcFailure } from './rpc-error.ts';
+import { questionText, readAnswer } from './reach/wire.ts';
+import { CallFailure, isRecord, rpcFailure } from './rpc-error.ts';
 import { screenLanguage } from './screen-language.ts';
 
 export type RpcInput = inferRouterInputs<AppRouter>;
@@ -13,29 +13,47 @@ export type RpcOutput = inferRouterOutputs<AppRouter>;
 
 export const csrf = createCsrf(fetchCsrfToken);
 
-/** The service's typed procedures. A refused anti-forgery token is fetched anew, once. */
-export const rpc: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
-  links: [
-    retryLink({
-      retry({ error, attempts }) {
-        if (attempts > 1 || rpcFailure(error).code !== 'CSRF_INVALID') return false;
-        csrf.forget();
-        return true;
-      },
-    }),
-    httpLink({
-      url: rpcAddress,
-      transformer,
-      fetch: (url, init) => takeAhead(String(url), init?.body) ?? fetch(url, init as RequestInit),
-      // Filters may be long, and addresses end up in logs: questions are asked by POST too.
-      methodOverride: 'POST',
-      headers: async ({ op }) => ({
-        'accept-language': screenLanguage(),
-        ...(op.type === 'mutation' ? { 'x-csrf-token': await csrf.token() } : pollMark()),
-      }),
-    }),
-  ],
-});
+/** The service's typed procedures. The types are tRPC's; its client would be 4 KB before the first figure. */
+export const rpc = named([]) as TRPCClient<AppRouter>;
+
+/** Each name is a further step of the path; the last one, `query` or `mutate`, is called. */
+function named(path: readonly string[]): unknown {
+  return new Proxy(() => undefined, {
+    get: (_target, name) => (name === 'then' ? undefined : named([...path, String(name)])),
+    apply: (_target, _this, [input, options]) => call(path, input, options?.signal),
+  });
+}
+
+async function call(path: readonly string[], input: unknown, signal?: AbortSignal): Promise<unknown> {
+  try {
+    return await ask(path, input, signal);
+  } catch (error) {
+    if (rpcFailure(error).code !== 'CSRF_INVALID') throw error;
+    // A refused anti-forgery token is fetched anew, once.
+    csrf.forget();
+    return ask(path, input, signal);
+  }
+}
+
+async function ask(path: readonly string[], input: unknown, signal?: AbortSignal): Promise<unknown> {
+  const url = `${rpcAddress}/${path.slice(0, -1).join('.')}`;
+  // Filters may be long, and addresses end up in logs: questions are asked by POST too.
+  const body = questionText(input);
+  try {
+    const headers = {
+      'content-type': 'application/json',
+      'accept-language': screenLanguage(),
+      ...(path.at(-1) === 'mutate' ? { 'x-csrf-token': await csrf.token() } : pollMark()),
+    };
+    const answer = await (takeAhead(url, body) ?? fetch(url, { method: 'POST', headers, body, signal }));
+    const { result, error } = await answer.json();
+    if (!error) return readAnswer(result.data);
+    const said = readAnswer(error);
+    throw Object.assign(new Error(String(isRecord(said) && said['message'])), said);
+  } catch (cause) {
+    throw new CallFailure(cause);
+  }
+}
 
 let presence: Presence | undefined;
 

@@ -1,11 +1,12 @@
-import { Burger } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { IconMenu2, IconX } from '@tabler/icons-react';
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useI18n } from '../i18n/i18n-context.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { useKeys } from '../lib/use-keys.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
+import { PlainButton } from '../ui/plain-button.tsx';
 import { zoneOf } from '../view/profile/profile-query.ts';
 import { useProfile } from '../view/profile/use-profile.ts';
 import classes from './app-frame.module.css';
@@ -36,13 +37,14 @@ export function AppFrame() {
       </a>
       {!isWide && (
         <header className={classes.header}>
-          <Burger
-            opened={navOpened}
+          <PlainButton
+            className={classes.burger}
             onClick={nav.toggle}
-            size="sm"
             aria-label={t(navOpened ? 'nav.close' : 'nav.open')}
             aria-expanded={navOpened}
-          />
+          >
+            <IconMenu2 size={22} aria-hidden="true" />
+          </PlainButton>
           <Link to="/" aria-label="Parlance" className={classes.headerBrand}>
             <BrandMark size={26} />
           </Link>
@@ -55,13 +57,13 @@ export function AppFrame() {
         inert={!isWide && !navOpened}
       >
         {!isWide && (
-          <Burger
-            opened
+          <PlainButton
+            className={`${classes.burger} ${classes.navClose}`}
             onClick={nav.close}
-            size="sm"
-            className={classes.navClose}
             aria-label={t('nav.close')}
-          />
+          >
+            <IconX size={22} aria-hidden="true" />
+          </PlainButton>
         )}
         {isNavMade && <SideNav onSearch={open} onShowKeys={keys.open} onGo={nav.close} />}
       </aside>

@@ -1,8 +1,8 @@
-import { Button, Loader } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useT } from '../i18n/i18n-context.ts';
 import { useReach } from '../lib/reach/use-reach.ts';
+import { SmallButton } from '../ui/small-button.tsx';
 import classes from './reach-banner.module.css';
 
 /** Says once, for the whole page, that the service does not answer; when it does again, all that failed is asked again. */
@@ -25,15 +25,13 @@ export function ReachBanner({ onBack }: { readonly onBack: () => void }) {
         <div className={classes.banner} data-reach={reach}>
           {reach === 'lost' ? (
             <>
-              <Loader size={22} color="currentColor" aria-hidden="true" />
+              <span className={classes.wait} aria-hidden="true" />
               {t(navigator.onLine ? 'reach.lost' : 'reach.offline')}
             </>
           ) : (
             <>
               {t('reach.updated')}
-              <Button size="xs" variant="default" onClick={() => window.location.reload()}>
-                {t('action.reload')}
-              </Button>
+              <SmallButton onClick={() => window.location.reload()}>{t('action.reload')}</SmallButton>
             </>
           )}
         </div>

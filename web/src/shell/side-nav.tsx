@@ -1,4 +1,3 @@
-import { Kbd } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -40,7 +39,7 @@ export function SideNav({ onSearch, onShowKeys, onGo }: Props) {
       <PlainButton className={classes.search} onClick={onSearch}>
         <IconSearch size={16} aria-hidden="true" />
         <span>{t('palette.open')}</span>
-        <Kbd size="xs">Ctrl K</Kbd>
+        <kbd>Ctrl K</kbd>
       </PlainButton>
       <nav className={classes.places} aria-label={t('nav.main')}>
         {placeGroups.map((group) => {

@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useT } from '../i18n/i18n-context.ts';
+import { OnlyRead } from '../ui/only-read.tsx';
 import { PlainButton } from '../ui/plain-button.tsx';
 import { useProfile } from '../view/profile/use-profile.ts';
 import classes from './app-frame.module.css';
@@ -21,7 +21,7 @@ export function UserButton({ className, ...props }: ComponentProps<'button'>) {
           {platformRole ? t(`platformRole.${platformRole}`) : t(`role.${role}`)}
         </span>
       </span>
-      <VisuallyHidden>{t('userMenu.open')}</VisuallyHidden>
+      <OnlyRead>{t('userMenu.open')}</OnlyRead>
       <IconSelector size={16} aria-hidden="true" />
     </PlainButton>
   );

@@ -1,6 +1,7 @@
-import { Button, Group, Pill, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Pill } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { useT } from '../i18n/i18n-context.ts';
+import { OnlyRead } from './only-read.tsx';
 
 export interface FilterChip {
   readonly key: string;
@@ -56,7 +57,7 @@ function Chips({ chips, onClear }: Props) {
       ))}
       <Button size="compact-sm" variant="subtle" onClick={onClear}>
         {t('filters.clear')}
-        <VisuallyHidden> {t('filters.active')}</VisuallyHidden>
+        <OnlyRead> {t('filters.active')}</OnlyRead>
       </Button>
     </Group>
   );

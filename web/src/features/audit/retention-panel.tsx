@@ -1,8 +1,9 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { type RpcInput, rpc } from '../../lib/rpc.ts';
+import { Blank } from '../../ui/blank.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
@@ -88,7 +89,7 @@ export function RetentionPanel({ companyId, onClose }: Props) {
         {!mayChange && <Notice tone="plain">{t('failure.forbidden.text')}</Notice>}
         <ErrorNotice error={status.error} onRetry={() => void status.refetch()} />
         <ErrorNotice error={act.error} />
-        {mayChange && status.isPending && <Skeleton height={80} />}
+        {mayChange && status.isPending && <Blank height={80} />}
         {status.data && (
           <>
             <Text size="md">

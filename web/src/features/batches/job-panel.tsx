@@ -1,10 +1,11 @@
-import { Anchor, Badge, Drawer, Skeleton, Stack, Title } from '@mantine/core';
+import { Anchor, Badge, Drawer, Stack, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { unlessCovered } from '../../lib/unless-covered.ts';
+import { Blank } from '../../ui/blank.tsx';
 import { AskButton } from '../../ui/dialog/ask-button.tsx';
 import { FactTable } from '../../ui/fact-table.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
@@ -41,7 +42,7 @@ export function JobPanel({ id, listed, usualMs, onClose }: Props) {
     <Drawer opened onClose={unlessCovered(onClose)} size="lg" title={t('batch.job')}>
       {job && <JobFacts job={job} usualMs={usualMs} />}
       {!job && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!job && !error && <Skeleton height={320} />}
+      {!job && !error && <Blank height={320} />}
     </Drawer>
   );
 }

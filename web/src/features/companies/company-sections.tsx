@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { Blank } from '../../ui/blank.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { type Company, companyQuery } from '../../view/company/company-query.ts';
@@ -91,7 +91,7 @@ function CategoriesTab(props: TabProps) {
   return (
     <>
       <TaxonomySection {...props} />
-      <Suspense fallback={<Skeleton height={160} />}>
+      <Suspense fallback={<Blank height={160} />}>
         <AttributesSection {...props} />
       </Suspense>
     </>
@@ -115,7 +115,7 @@ function SourcesTab(props: TabProps) {
   return (
     <>
       <DataSourceSection {...props} />
-      <Suspense fallback={<Skeleton height={120} />}>
+      <Suspense fallback={<Blank height={120} />}>
         <KeysSection companyId={props.companyId} mayChange={props.mayChange} />
       </Suspense>
     </>
@@ -126,7 +126,7 @@ function AiTab(props: TabProps) {
   return (
     <>
       <AiSection {...props} />
-      <Suspense fallback={<Skeleton height={200} />}>
+      <Suspense fallback={<Blank height={200} />}>
         <ProviderSection companyId={props.companyId} mayChange={props.mayChange} />
       </Suspense>
     </>

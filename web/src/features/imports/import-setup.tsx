@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
+import { Blank } from '../../ui/blank.tsx';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { LabelRuleSelect } from '../../view/sessions/label-rule-select.tsx';
@@ -66,7 +67,7 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
         <Text c="dimmed">{format.bytes(file.size)}</Text>
       </Group>
       <ErrorNotice error={preview.error} onRetry={() => void preview.refetch()} />
-      {!data && !preview.error && <Skeleton height={240} />}
+      {!data && !preview.error && <Blank height={240} />}
       {holdsNothing && (
         <Alert color="yellow" role="status">
           {t('imports.nothing')}

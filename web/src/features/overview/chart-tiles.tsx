@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { Suspense, useMemo, useState } from 'react';
 import { BarRows, type Tone } from '../../charts/bar-rows.tsx';
 import { type ChartModel, hasNoCount } from '../../charts/chart-model.ts';
@@ -8,6 +8,7 @@ import { HeatMap } from '../../charts/heat-map.tsx';
 import { WordList } from '../../charts/word-list.tsx';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { latePart, lazyPart } from '../../lib/lazy-part.ts';
+import { Blank } from '../../ui/blank.tsx';
 import type { TileState } from '../../ui/tile/tile.tsx';
 import { useNames } from '../../view/names/use-names.ts';
 import { type Grain, grains, grainsFor, usualGrain } from '../../view/period/grain.ts';
@@ -124,7 +125,7 @@ export function ChartTiles({ data, state, course, view, timeZone, grain: chosen,
       <ChartTile {...tile('countries')} minHeight={200}>
         {(model) => (
           <div className={classes.map}>
-            <Suspense fallback={<Skeleton height={180} radius="sm" />}>
+            <Suspense fallback={<Blank height={180} />}>
               <WorldMap model={model} />
             </Suspense>
             <BarRows model={{ ...model, rows: model.rows.slice(0, 7), columns: model.columns.slice(0, 1) }} />

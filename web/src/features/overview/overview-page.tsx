@@ -1,9 +1,9 @@
-import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { memo, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { latePart, lazyPart } from '../../lib/lazy-part.ts';
+import { Blank } from '../../ui/blank.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
 import { CompanyGate } from '../../view/company/company-gate.tsx';
@@ -122,7 +122,7 @@ function Overview({ search, onChange }: Props) {
         <CourseContext value={course}>
           <StatTiles answer={data} state={state} onWhy={showWhy} />
         </CourseContext>
-        <Suspense fallback={<Skeleton height={320} />}>
+        <Suspense fallback={<Blank height={320} />}>
           <ChartTiles
             data={data}
             state={state}
@@ -133,14 +133,14 @@ function Overview({ search, onChange }: Props) {
             onGrain={chooseGrain}
           />
           {data && (
-            <Text size="sm" c="dimmed" mt="md">
+            <p className={classes.coverage}>
               {t('overview.coverage', {
                 analysed: format.number(data.coverage.analysed),
                 count: data.coverage.sessions,
               })}
               {' · '}
               {t('overview.madeAt', { when: format.dateTime(data.generatedAt) })}
-            </Text>
+            </p>
           )}
         </Suspense>
       </div>

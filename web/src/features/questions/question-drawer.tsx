@@ -1,9 +1,10 @@
-import { Anchor, Drawer, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Drawer, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DrillLink } from '../../charts/drill-link.tsx';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { unlessCovered } from '../../lib/unless-covered.ts';
+import { Blank } from '../../ui/blank.tsx';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { filtersOf } from '../../view/filters/session-search.ts';
 import { listQuery } from '../../view/sessions/dashboard-queries.ts';
@@ -44,7 +45,7 @@ export function QuestionDrawer({ question, found, onClose }: Props) {
         )}
         <Title order={3}>{t('questions.samples')}</Title>
         <ErrorNotice error={error} onRetry={() => void refetch()} />
-        {!data && !error && <Skeleton height={220} />}
+        {!data && !error && <Blank height={220} />}
         <ul className={classes.samples}>
           {data?.sessions.map((one) => (
             <li key={one.id}>

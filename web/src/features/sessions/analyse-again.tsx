@@ -1,8 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
+import { Blank } from '../../ui/blank.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { say } from '../../ui/say.ts';
@@ -69,7 +70,7 @@ function Question({ id, companyId, onClose }: QuestionProps) {
       onConfirm={() => order.mutate()}
       onClose={onClose}
     >
-      {!estimate && !error && <Skeleton height={48} />}
+      {!estimate && !error && <Blank height={48} />}
       {estimate &&
         t('panel.analyseWill', {
           model: estimate.model,

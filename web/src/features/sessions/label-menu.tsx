@@ -1,9 +1,10 @@
-import { Loader, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Loader, Menu, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { FailureLine } from '../../ui/notice/failure-line.tsx';
+import { OnlyRead } from '../../ui/only-read.tsx';
 import type { SessionDetail } from '../../view/sessions/dashboard-queries.ts';
 import { OriginMark } from '../../view/sessions/origin-mark.tsx';
 import classes from './session-view.module.css';
@@ -37,7 +38,7 @@ export function LabelMenu({ session, companyId, field, label, options, mayCorrec
         <Menu.Target>
           <UnstyledButton className={classes.label}>
             {shown}
-            <VisuallyHidden>{t('panel.correct', { field: label })}</VisuallyHidden>
+            <OnlyRead>{t('panel.correct', { field: label })}</OnlyRead>
             {correct.isPending ? (
               <Loader size={14} />
             ) : (

@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { rpcFailure } from '../../lib/rpc-error.ts';
+import { Blank } from '../../ui/blank.tsx';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import type { SessionSearch } from '../../view/filters/session-search.ts';
 import { sessionQuery } from '../../view/sessions/dashboard-queries.ts';
@@ -25,7 +25,7 @@ export function SessionView({ id, companyId, search }: Props) {
   if (error && !data && ['NOT_FOUND', 'VALIDATION_ERROR'].includes(rpcFailure(error).code))
     return <NoSuchSession search={search} />;
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={320} mt="md" />;
+  if (!data) return <Blank height={320} />;
   const { session } = data;
   return (
     <div className={classes.view}>

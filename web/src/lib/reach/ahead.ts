@@ -1,5 +1,5 @@
-import { transformer } from '../../../../src/client/transformer.ts';
 import { screenLanguage } from '../screen-language.ts';
+import { questionText } from './wire.ts';
 
 export const rpcAddress = '/api/rpc';
 
@@ -15,7 +15,7 @@ let isOver = false;
  * where the app has asked already.
  */
 export async function askAhead(procedure: string, input: object): Promise<Response | undefined> {
-  const [url, body] = [`${rpcAddress}/${procedure}`, JSON.stringify(transformer.input.serialize(input))];
+  const [url, body] = [`${rpcAddress}/${procedure}`, questionText(input)];
   if (isOver || tooLate.has(`${url} ${body}`)) return;
   const answer = fetch(url, {
     method: 'POST',

@@ -1,7 +1,8 @@
-import { Group, Skeleton } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
+import { Blank } from '../blank.tsx';
 import { FailureNotice } from '../notice/failure-notice.tsx';
 import { tileState } from '../tile/tile-state.ts';
 import type { Column, Sort, TablePage } from './column.ts';
@@ -95,7 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   <tr key={index} aria-hidden="true">
                     {shown.map((column) => (
                       <td key={column.id}>
-                        <Skeleton height={12} my={4} width={index % 3 === 0 ? '60%' : '80%'} />
+                        <Blank height={12} width={index % 3 === 0 ? '60%' : '80%'} />
                       </td>
                     ))}
                   </tr>

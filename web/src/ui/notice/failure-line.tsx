@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconClockHour4 } from '@tabler/icons-react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { useReach } from '../../lib/reach/use-reach.ts';
 import type { RpcFailure } from '../../lib/rpc-error.ts';
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts';
+import { SmallButton } from '../small-button.tsx';
 import classes from './failure-line.module.css';
 import { clockText, failureWords } from './failure-words.ts';
 
@@ -35,9 +35,9 @@ export function FailureLine({ failure, onRetry, isStale }: Props) {
       {!isStale && <p className={classes.text}>{text}</p>}
       {limited && secondsLeft > 0 && <p>{t('failure.limit.clock', { clock: clockText(secondsLeft) })}</p>}
       {mayRetry && (
-        <Button size="compact-xs" variant="default" onClick={onRetry} disabled={secondsLeft > 0}>
+        <SmallButton onClick={onRetry} disabled={secondsLeft > 0}>
           {t('action.retry')}
-        </Button>
+        </SmallButton>
       )}
     </div>
   );

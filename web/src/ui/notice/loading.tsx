@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Blank } from '../blank.tsx';
 import { ErrorNotice } from './failure-notice.tsx';
 
 interface Props {
@@ -12,5 +12,5 @@ interface Props {
 export function Loading({ query: { data, error, refetch }, height }: Props) {
   if (data !== undefined) return null;
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  return height && <Skeleton height={height} />;
+  return height && <Blank height={height} />;
 }

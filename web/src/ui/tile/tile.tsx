@@ -1,8 +1,9 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import type { RpcFailure } from '../../lib/rpc-error.ts';
+import { Blank } from '../blank.tsx';
 import { FailureLine } from '../notice/failure-line.tsx';
+import { OnlyRead } from '../only-read.tsx';
 import classes from './tile.module.css';
 
 /** What a tile knows. `failure` beside `ready` means: what is shown is from before. */
@@ -49,8 +50,8 @@ export function Tile({ title, help, actions, state, emptyText, minHeight = 120, 
       {failure && <FailureLine failure={failure} onRetry={onRetry} isStale={status === 'ready'} />}
       {status === 'loading' && (
         <>
-          <VisuallyHidden>{t('state.loading')}</VisuallyHidden>
-          <Skeleton height={minHeight} radius="sm" />
+          <OnlyRead>{t('state.loading')}</OnlyRead>
+          <Blank height={minHeight} />
         </>
       )}
       {status === 'empty' && (

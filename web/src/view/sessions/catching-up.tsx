@@ -1,6 +1,6 @@
-import { Group, Text } from '@mantine/core';
 import { IconHourglassLow } from '@tabler/icons-react';
 import { useT } from '../../i18n/i18n-context.ts';
+import classes from './catching-up.module.css';
 
 /** Said quietly while changes are still being counted; the answer tells, nobody here guesses. */
 export function CatchingUp({ when }: { readonly when: true | undefined }) {
@@ -8,10 +8,10 @@ export function CatchingUp({ when }: { readonly when: true | undefined }) {
   return (
     <div role="status">
       {when && (
-        <Group gap={6} mt="xs" wrap="nowrap" c="dimmed">
+        <p className={classes.line}>
           <IconHourglassLow size={15} aria-hidden="true" />
-          <Text size="sm">{t('state.catchingUp')}</Text>
-        </Group>
+          {t('state.catchingUp')}
+        </p>
       )}
     </div>
   );

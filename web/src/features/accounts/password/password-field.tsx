@@ -1,8 +1,9 @@
-import { List, PasswordInput, Progress, Text, VisuallyHidden } from '@mantine/core';
+import { List, PasswordInput, Progress, Text } from '@mantine/core';
 import { IconCheck, IconPointFilled, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useT } from '../../../i18n/i18n-context.ts';
 import type { InputProps } from '../../../lib/use-server-form.ts';
+import { OnlyRead } from '../../../ui/only-read.tsx';
 import classes from './password-field.module.css';
 import { type PasswordOwner, passwordRules, passwordStrength } from './password-strength.ts';
 
@@ -43,7 +44,7 @@ export function PasswordField({ label, owner, inputProps }: Props) {
           {rules.map(({ rule, met }) => (
             <List.Item key={rule} icon={<RuleIcon met={met} isTyping={password !== ''} />}>
               {t(`password.rule.${rule}`)}
-              <VisuallyHidden>{`: ${t(met ? 'password.met' : 'password.unmet')}`}</VisuallyHidden>
+              <OnlyRead>{`: ${t(met ? 'password.met' : 'password.unmet')}`}</OnlyRead>
             </List.Item>
           ))}
         </List>

@@ -1,8 +1,9 @@
-import { Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useI18n } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { rpcFailure } from '../../../lib/rpc-error.ts';
+import { Blank } from '../../../ui/blank.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { say } from '../../../ui/say.ts';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
@@ -37,7 +38,7 @@ export function SessionsSection() {
             }}
           />
         )}
-        {isPending && <Skeleton height={120} />}
+        {isPending && <Blank height={120} />}
         {data && (
           <Paper withBorder component="ul" className={classes.list}>
             {data.sessions.map((session) => (

@@ -1,9 +1,10 @@
-import { Anchor, Code, Group, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Code, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
+import { Blank } from '../../../ui/blank.tsx';
 import { Copy } from '../../../ui/copy.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ErrorNotice } from '../../../ui/notice/failure-notice.tsx';
@@ -61,7 +62,7 @@ export function TwoStepSetup({ onClose }: { readonly onClose: () => void }) {
             {begin.data ? (
               <QrImage text={begin.data.otpauthUrl} label={t('twoStep.qr')} />
             ) : (
-              <Skeleton width={208} height={208} />
+              <Blank width={208} height={208} />
             )}
           </Group>
           {begin.data && (

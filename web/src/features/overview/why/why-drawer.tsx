@@ -1,10 +1,11 @@
-import { Drawer, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Drawer, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { DrillLink } from '../../../charts/drill-link.tsx';
 import { useI18n, useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { unlessCovered } from '../../../lib/unless-covered.ts';
+import { Blank } from '../../../ui/blank.tsx';
 import { ErrorNotice } from '../../../ui/notice/failure-notice.tsx';
 import { useNames } from '../../../view/names/use-names.ts';
 import { CatchingUp } from '../../../view/sessions/catching-up.tsx';
@@ -45,7 +46,7 @@ export function WhyDrawer({ name, input, onClose }: Props) {
       title={t('why.title', { metric: title })}
     >
       <ErrorNotice error={error} onRetry={() => void refetch()} />
-      {!model && !error && <Skeleton height={320} />}
+      {!model && !error && <Blank height={320} />}
       <CatchingUp when={data?.catchingUp} />
       {model && <Parts model={model} />}
     </Drawer>
