@@ -9,13 +9,15 @@ interface Props {
   readonly model: ChartModel;
   /** How many of the columns are drawn, from the first on; the table has them all. */
   readonly lines: number;
+  /** Whole numbers only: no amount between them is written beside a line. */
+  readonly isCount?: boolean;
 }
 
 /** Figures over time as lines; where nothing was measured the line is broken. */
-export function TimeChart({ model, lines }: Props) {
+export function TimeChart({ model, lines, isCount = false }: Props) {
   const { rows } = model;
   const drawn = model.columns.slice(0, lines);
-  const top = roundTop(Math.max(...drawn.map((_, column) => largest(model, column))), false);
+  const top = roundTop(Math.max(...drawn.map((_, column) => largest(model, column))), isCount);
   const tipOf = ({ label, values }: ChartRow): string =>
     [label, ...drawn.map(({ header, write }, at) => `${header}: ${write(values[at] ?? null)}`)].join('\n');
   return (

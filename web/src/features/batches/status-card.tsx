@@ -67,7 +67,7 @@ function Budget({ budget }: { readonly budget: NonNullable<Monitor['budget']> })
         <Notice tone="bad">{limit === 0 ? t('batch.budgetZero') : t('batch.budgetSpent')}</Notice>
       )}
       {limit !== null && limit > 0 && (
-        <Progress.Root size="lg" mb={6}>
+        <Progress.Root size="lg">
           <Progress.Section value={share(spent)} aria-label={t('batch.tile.spent')} />
           <Progress.Section value={share(committed)} color="yellow" aria-label={t('batch.committed')} />
         </Progress.Root>

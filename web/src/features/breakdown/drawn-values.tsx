@@ -21,7 +21,8 @@ interface Props {
 const dayMs = 86_400_000;
 /** Of longer ranges only the days with sessions are drawn. */
 const mostDays = 800;
-const adds: readonly BreakdownMeasure[] = ['sessions', 'tokens', 'cost'];
+const counts: readonly BreakdownMeasure[] = ['sessions', 'tokens'];
+const adds: readonly BreakdownMeasure[] = [...counts, 'cost'];
 
 /** Up to three values over the days of the range. */
 export function DrawnValues({ answer, by, measure, nameOf }: Props) {
@@ -57,9 +58,9 @@ export function DrawnValues({ answer, by, measure, nameOf }: Props) {
       help={say('drawnHelp')}
       state={{ status: 'ready' }}
       model={model}
-      minHeight={200}
+      minHeight={150}
     >
-      {(drawn) => <TimeChart model={drawn} lines={drawn.columns.length} />}
+      {(drawn) => <TimeChart model={drawn} lines={drawn.columns.length} isCount={counts.includes(measure)} />}
     </ChartTile>
   );
 }

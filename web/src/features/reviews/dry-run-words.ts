@@ -2,13 +2,13 @@ import { lateWords } from '../../i18n/late-words.ts';
 
 const english = {
   title: 'Dry runs',
-  lead: 'What another model or the present prompt says of the sessions that people reviewed, measured by the same reviews. Sessions keep their labels.',
+  lead: 'See how another model or the current prompt would label the sessions people reviewed. Sessions keep their labels.',
   model: 'Model',
-  modelHint: 'Empty: your company’s own, with the present prompt',
+  modelHint: 'Empty: your company’s model, with the current prompt',
   offer_one: '{count} reviewed session, {cost}',
   offer_other: '{count} reviewed sessions, {cost}',
-  nothingReviewed: 'No session has been reviewed yet. Review some first.',
-  overBudget: 'This is more than is left of this month’s AI budget.',
+  nothingReviewed: 'No sessions reviewed yet. Review some first.',
+  overBudget: 'This costs more than what’s left of this month’s AI budget.',
   start: 'Start dry run',
   startWill_one: 'Sends {count} reviewed session to {model}: {cost}. Labels stay as they are.',
   startWill_other: 'Sends {count} reviewed sessions to {model}: {cost}. Labels stay as they are.',
@@ -43,9 +43,9 @@ const english = {
 export const useDryRunWords = lateWords(english, {
   nl: {
     title: 'Proefruns',
-    lead: 'Wat een ander model of de huidige prompt zegt van de sessies die mensen hebben beoordeeld, gemeten met dezelfde beoordelingen. Sessies houden hun labels.',
+    lead: 'Bekijk hoe een ander model of de huidige prompt de beoordeelde sessies zou labelen. Sessies houden hun labels.',
     model: 'Model',
-    modelHint: 'Leeg: dat van je bedrijf, met de huidige prompt',
+    modelHint: 'Leeg: het model van je bedrijf, met de huidige prompt',
     offer_one: '{count} beoordeelde sessie, {cost}',
     offer_other: '{count} beoordeelde sessies, {cost}',
     nothingReviewed: 'Er is nog geen sessie beoordeeld. Beoordeel er eerst een paar.',

@@ -1,6 +1,5 @@
 import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { TimeRangeSelect } from '../../ui/fields/time-range-select.tsx';
 import { DownloadButton } from '../../ui/files/download-button.tsx';
@@ -23,10 +22,6 @@ export function SecurityPage() {
     void navigate({ search: (before) => ({ ...before, ...change }) });
   const view = search.view ?? 'overview';
   const range = search.range ?? '24h';
-  const tabs = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    tabs.current?.querySelector(`[data-view=${view}]`)?.scrollIntoView({ block: 'nearest' });
-  }, [view]);
   return (
     <>
       <PageHeader
@@ -70,10 +65,9 @@ export function SecurityPage() {
         }
         keepMounted={false}
       >
-        {/* On a narrow screen they scroll in one line. */}
-        <Tabs.List ref={tabs} mb="md" style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
+        <Tabs.List mb="md">
           {views.map((value) => (
-            <Tabs.Tab key={value} value={value} data-view={value} style={{ flexShrink: 0 }}>
+            <Tabs.Tab key={value} value={value}>
               {t(`security.view.${value}`)}
             </Tabs.Tab>
           ))}

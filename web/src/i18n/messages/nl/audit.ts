@@ -50,7 +50,7 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.requestId': 'Verzoek',
   'audit.seq': 'Volgnummer',
   'audit.from': 'Van',
-  'audit.to': 'Tot en met',
+  'audit.to': 'T/m',
   'audit.none': 'Geen regels',
   'audit.noneHelp': 'Geen regels bij deze filters.',
   'audit.entry': 'Regel in het auditlog',
