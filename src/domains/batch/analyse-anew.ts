@@ -6,6 +6,7 @@ import { newId } from '../../ports/ids.ts';
 import { say } from '../../words/sentence.ts';
 import { AnalysisEstimate, AnalysisInput, makeEstimate, readRange } from './estimate-analysis.ts';
 import { promptVersion } from './queueing/prompt.ts';
+import { lockOpenCompany } from './spending/lock-open-company.ts';
 import { mustBeAgreed } from './spending/must-be-agreed.ts';
 
 /** New sessions and new prices move an estimate a little; what a person agreed to may not be passed by more. */
@@ -29,8 +30,7 @@ export const analyseAnew = operation({
   output: z.object({ id: z.string(), estimate: AnalysisEstimate }),
   async run(ctx, input) {
     return ctx.transaction(async (tx) => {
-      // One at a time: of two that are asked for at once the second waits here, and sees the first.
-      await tx.query('SELECT 1 FROM company WHERE id = $1 FOR UPDATE', [ctx.companyId]);
+      await lockOpenCompany(tx, ctx.companyId);
       const estimate = await makeEstimate(ctx, tx, input);
       if (estimate.sessions === 0) throw conflict(say('batch.nothingAnew'), { estimate });
       const costs = estimate.cost ?? null;

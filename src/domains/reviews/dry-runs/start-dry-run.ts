@@ -7,6 +7,7 @@ import { say } from '../../../words/sentence.ts';
 import {
   DryRunEstimate,
   estimateDryRun,
+  lockOpenCompany,
   mustBeAgreed,
   queueDryRun,
   readDryRunProgress,
@@ -33,8 +34,7 @@ export const startDryRun = operation({
   output: z.object({ id: z.string(), estimate: DryRunEstimate }),
   run: (ctx, { model, agreedSessions, agreedCost, ...basis }) =>
     ctx.transaction(async (tx) => {
-      // One at a time: of two that are started at once the second waits here, and sees the first.
-      await tx.query('SELECT 1 FROM company WHERE id = $1 FOR UPDATE', [ctx.companyId]);
+      await lockOpenCompany(tx, ctx.companyId);
       const sessionIds = await reviewedSessions(tx, ctx.now(), basis);
       if (sessionIds.length === 0) throw conflict(say('review.noneForDryRun'));
       const estimate = await estimateDryRun(ctx, tx, sessionIds, model);
