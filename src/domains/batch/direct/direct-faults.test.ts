@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { FaultInput } from '../../../../ai-emulator/faults.ts';
+import { type FaultInput, faultShape } from '../../../../ai-emulator/faults.ts';
+import { lineEnds } from '../../../../ai-emulator/records.ts';
+import { chatFaults, schemaFaults } from '../../../../test/labs/batch/chat-faults.ts';
 import { type BatchLab, startBatchLab } from '../../../../test/labs/batch-lab.ts';
 
 let lab: BatchLab;
@@ -24,32 +26,38 @@ async function passUntilDone(rounds = 6): Promise<void> {
   for (let n = 0; n < rounds && (await lab.stages()).asked; n += 1) await lab.pass(20);
 }
 
-test.each<[string, FaultInput]>([
-  [
-    '429 and when to come back',
-    { kind: 'status', on: 'chat.completions', status: 429, retryAfterSeconds: 3 },
-  ],
-  ['503', { kind: 'status', on: 'chat.completions', status: 503 }],
-  ['500', { kind: 'status', on: 'chat.completions', status: 500 }],
-  ['a reset', { kind: 'reset', on: 'chat.completions' }],
-  ['an HTML page', { kind: 'html', on: 'chat.completions' }],
-  ['an answer that breaks off', { kind: 'truncate', on: 'chat.completions' }],
-  ['half an answer that ends cleanly', { kind: 'truncate', on: 'chat.completions', clean: true }],
-  ['an empty answer', { kind: 'answer', end: 'empty_body' }],
-  ['an answer without an end', { kind: 'endless' }],
-  ['silence', { kind: 'slow', on: 'chat.completions', delayMs: 3000 }],
-  ['an answer beside the form', { kind: 'answer', end: 'off_schema' }],
-])(
-  'twelve sessions, and to two of their questions comes %s: those are asked again, and nothing else is',
-  async (_name, fault) => {
+test.each(chatFaults)(
+  'twelve sessions, and two of their questions meet $name: those alone go another way ($fate)',
+  async ({ fault, fate }) => {
     const calls = watchCalls();
     lab.emulator.faults.add({ ...fault, times: 2 } as FaultInput);
     await lab.addSessions(12);
     await passUntilDone();
-    expect(await lab.stages()).toEqual({ done: 12 });
-    expect(calls()).toBe(12 + 2);
+    expect(await lab.stages()).toEqual(fate === 'fails' ? { done: 10, failed: 2 } : { done: 12 });
+    expect(await lab.errors()).toHaveLength(fate === 'fails' ? 2 : 0);
+    expect(calls()).toBe(['again', 'stops'].includes(fate) ? 12 + 2 : 12);
   },
 );
+
+test('each trouble that the emulator can make of a question is among those', () => {
+  const ofBatches = [
+    'vanish',
+    'list_lag',
+    'empty_file_ids',
+    'no_file_ids',
+    'counter_lies',
+    'no_usage',
+    'status_word',
+    'plan',
+    // How an answer ends, by what is asked.
+    'line',
+  ];
+  const faults = [...chatFaults, ...schemaFaults].map(({ fault }) => fault);
+  const kinds = faultShape.options.map(({ shape }) => shape.kind.value);
+  expect([...new Set(faults.map(({ kind }) => kind)), ...ofBatches].sort()).toEqual(kinds.sort());
+  const ends = faults.flatMap((fault) => (fault.kind === 'answer' ? [fault.end] : []));
+  expect([...ends, 'ok'].sort()).toEqual([...lineEnds].sort());
+});
 
 test('a server in trouble is left alone, with pauses that grow, and is asked all the rest when it is well', async () => {
   const calls = watchCalls();

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { FaultInput } from '../../../../ai-emulator/faults.ts';
+import { chatFaults, schemaFaults } from '../../../../test/labs/batch/chat-faults.ts';
 import { type BatchLab, startBatchLab } from '../../../../test/labs/batch-lab.ts';
 import { openTcpProxy } from '../../../../test/rig/tcp-proxy.ts';
 
@@ -10,7 +11,6 @@ const strikes = Math.ceil(lines / 20);
 const concurrency = 4;
 /** One line more waits for its turn while an answer is being stored. */
 const out = concurrency + 1;
-const on = 'chat.completions' as const;
 const patience = 900_000;
 
 /** Time passes until nothing waits, and the rest of the service answers meanwhile. */
@@ -39,29 +39,15 @@ async function expectWhole(lab: BatchLab, mostFailed: number): Promise<void> {
   expect(jobs.reduce((sum, { completedCount }) => sum + completedCount, 0)).toBe(done);
 }
 
-test.each<[string, FaultInput]>([
-  ['429 and when to come back', { kind: 'status', on, status: 429, retryAfterSeconds: 3 }],
-  ['503', { kind: 'status', on, status: 503 }],
-  ['500', { kind: 'status', on, status: 500 }],
-  ['a reset', { kind: 'reset', on }],
-  ['an HTML page', { kind: 'html', on }],
-  ['an answer that breaks off', { kind: 'truncate', on }],
-  ['half an answer that ends cleanly', { kind: 'truncate', on, clean: true }],
-  ['an empty answer', { kind: 'answer', end: 'empty_body' }],
-  ['an answer without an end', { kind: 'endless' }],
-  ['silence', { kind: 'slow', on, delayMs: 3000 }],
-  ['an answer beside the form', { kind: 'answer', end: 'off_schema' }],
-  ['a schema that is refused', { kind: 'schema_refused' }],
-  ['a schema that is not looked at', { kind: 'schema_ignored' }],
-])(
-  'one line in twenty meets %s: none is lost or billed twice, and the calls are as many as the faults',
-  async (_name, fault) => {
+test.each([...chatFaults, ...schemaFaults])(
+  'one line in twenty meets $name: none is lost or billed twice, and the calls are as many as the faults',
+  async ({ fault, fate }) => {
     await using lab = await startBatchLab({ direct: true, env: { AI_TIMEOUT_SECONDS: '1' } });
     await lab.fresh();
     lab.emulator.faults.add({ ...fault, times: strikes } as FaultInput);
     await lab.addSessions(lines);
     await passUntilDone(lab);
-    await expectWhole(lab, strikes / 2);
+    await expectWhole(lab, fate === 'fails' ? strikes : strikes / 2);
     const { calls, mostAtOnce } = lab.emulator.chat();
     expect(calls).toBeGreaterThanOrEqual(lines);
     expect(calls).toBeLessThanOrEqual(lines + strikes + out);
