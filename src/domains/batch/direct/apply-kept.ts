@@ -6,16 +6,19 @@ import { applyLines } from '../collecting/apply-lines.ts';
 import { settleUsage } from '../collecting/settle-usage.ts';
 import { readAsked } from './asked-line.ts';
 
-/** Short transactions: on the embedded engine the next answers wait to be stored meanwhile. */
-const chunkSize = 16;
-
 const KeptRow = { custom_id: is.text, answer: is.text, tries: is.number, est_tokens: is.number };
+
+interface Applying {
+  readonly answer: ReturnType<typeof analysisAnswer>;
+  /** How many in one transaction. On the embedded engine the next answers wait to be stored meanwhile. */
+  readonly size: number;
+}
 
 /** Puts the kept answers of an attempt on their sessions. Gives false when somebody else took the attempt over. */
 export async function applyKept(
   step: Step,
   attempt: AttemptIn<'submitted'>,
-  answer: ReturnType<typeof analysisAnswer>,
+  { answer, size }: Applying,
 ): Promise<boolean> {
   const { company_id: companyId } = attempt;
   for (;;) {
@@ -25,7 +28,7 @@ export async function applyKept(
         `SELECT i.custom_id, i.answer, i.tries, r.est_tokens
          FROM batch_item i JOIN ai_request r ON r.company_id = i.company_id AND r.id = i.request_id
          WHERE i.company_id = $1 AND i.attempt_id = $2 AND i.answer IS NOT NULL AND i.outcome IS NULL LIMIT $3`,
-        [companyId, attempt.id, chunkSize],
+        [companyId, attempt.id, size],
         KeptRow,
       ),
     );
@@ -33,6 +36,6 @@ export async function applyKept(
     const lines = kept.map((row) => readAsked(row, (text) => readAnalysisAnswer(text, answer) !== null));
     const usages = settleUsage(kept, lines, null, false);
     if (!(await applyLines(step, attempt, { lines, usages, answer }))) return false;
-    if (kept.length < chunkSize) return true;
+    if (kept.length < size) return true;
   }
 }

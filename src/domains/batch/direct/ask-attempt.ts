@@ -17,8 +17,7 @@ import { finishDirect } from './finish-direct.ts';
 import { createQuestionSource } from './question-source.ts';
 import { settleStop } from './settle-stop.ts';
 
-/** Answers go on their sessions so many at a time, or after so long where they come slowly. */
-const applyFrom = 16;
+/** Answers go on their sessions as many as `applySize` at a time, or after so long where they come slowly. */
 const applyAfterMs = 5000;
 /** How often the page learns how far a batch is. */
 const countAfterMs = 2000;
@@ -27,6 +26,8 @@ export interface Asker {
   readonly direct: AiDirectPort;
   /** Holds a place for each line that was asked and is not stored yet. */
   readonly places: BoundedQueue;
+  /** The last lines of the batch are on their way to the server: what comes next may be made ready. */
+  readonly onHandedOut: () => void;
 }
 
 type Asked = AttemptIn<'submitted'>;
@@ -39,28 +40,41 @@ type AnswerForm = ReturnType<typeof analysisAnswer>;
 export async function askAttempt(step: Step, asker: Asker, attempt: Asked): Promise<void> {
   const frame = await inCompany(step, attempt.company_id, (tx) => readFrame(tx, attempt));
   const answer = analysisAnswer(frame.categories.map(({ key }) => key));
+  const apply = () => applyKept(step, attempt, { answer, size: applySize(asker.direct) });
   // What was stored before a crash.
-  if (!(await applyKept(step, attempt, answer))) return;
+  if (!(await apply())) return;
   if (!step.ctx.config.batch.enabled) return lookLater(step, attempt);
   if (await hasGoneElsewhere(step, attempt)) return;
-  const stop = await askAll(step, asker, attempt, { frame, answer });
-  if (!(await applyKept(step, attempt, answer))) return;
+  const stop = await askAll(step, asker, attempt, { frame, answer, apply });
+  if (!(await apply())) return;
   if (await hasGoneElsewhere(step, attempt)) return;
   if (stop) return settleStop(step, attempt, stop);
   if (await hasOpenLines(step, attempt)) return lookLater(step, attempt);
   await finishDirect(step, attempt, written(say('batch.noResult')));
 }
 
+interface Parts {
+  readonly frame: Frame;
+  readonly answer: AnswerForm;
+  /** Puts what was answered on its sessions. */
+  readonly apply: () => Promise<boolean>;
+}
+
 /** Gives what stopped it before the last line. */
 async function askAll(
   step: Step,
-  { direct, places }: Asker,
+  { direct, places, onHandedOut }: Asker,
   attempt: Asked,
-  { frame, answer }: { readonly frame: Frame; readonly answer: AnswerForm },
+  { frame, answer, apply }: Parts,
 ): Promise<AiProviderError | null> {
   const { ctx } = step;
   const { clock } = ctx.ports;
-  const source = createQuestionSource(step, attempt, frame, direct.concurrency);
+  const source = createQuestionSource(step, attempt, frame, {
+    atOnce: direct.concurrency,
+    onLast: onHandedOut,
+  });
+  // Before anybody takes a place: those of the batch before are needed until its last line.
+  await source.prepare();
   const keeper = createAnswerKeeper(step, attempt);
   const judge = (text: string) => faultOfAnswer(text, answer);
   const signal = AbortSignal.any([ctx.signal]);
@@ -69,8 +83,7 @@ async function askAll(
   let [keptCount, appliedAtMs, countedAtMs] = [0, clock.monotonicMs(), clock.monotonicMs()];
   const applying = oneAtATime(
     async () => {
-      if (!(await applyKept(step, attempt, answer)) || clock.monotonicMs() - countedAtMs < countAfterMs)
-        return;
+      if (!(await apply()) || clock.monotonicMs() - countedAtMs < countAfterMs) return;
       countedAtMs = clock.monotonicMs();
       await inCompany(step, attempt.company_id, (tx) => countJob(tx, attempt.company_id, attempt.job_id));
     },
@@ -86,7 +99,7 @@ async function askAll(
     await keeper.keep(line);
     stop ??= line.notNow ?? null;
     keptCount += 1;
-    if (keptCount >= applyFrom || clock.monotonicMs() - appliedAtMs >= applyAfterMs) {
+    if (keptCount >= applySize(direct) || clock.monotonicMs() - appliedAtMs >= applyAfterMs) {
       [keptCount, appliedAtMs] = [0, clock.monotonicMs()];
       applying.begin();
     }
@@ -113,7 +126,14 @@ async function askAll(
 
 /** While so many answers are being stored, others are asked in their place: else the server would wait for the database. */
 export const spareOf = ({ concurrency }: Pick<AiDirectPort, 'concurrency'>): number =>
-  Math.ceil(concurrency / 4);
+  Math.max(1, Math.floor(concurrency / 2) - 1);
+
+/**
+ * Many together cost the database little more than few. They hold up those that come meanwhile: no more than the spare
+ * ones bridge.
+ */
+const applySize = ({ concurrency }: Pick<AiDirectPort, 'concurrency'>): number =>
+  Math.max(16, Math.min(64, 2 * concurrency));
 
 /** Another provider was set: what has no answer yet is asked there. */
 async function hasGoneElsewhere(step: Step, attempt: Asked): Promise<boolean> {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BatchLab, startBatchLab } from '../../../../test/labs/batch-lab.ts';
+import { invoke } from '../../../kernel/invoke.ts';
+import { runDirectBatches } from '../run-schedules.ts';
 
 let lab: BatchLab;
 beforeAll(async () => {
@@ -27,4 +29,20 @@ test('a direct batch goes the way of every batch, and each session is asked abou
   expect(await lab.stages()).toEqual({ done: 30 });
   expect(calls()).toBe(30);
   expect(lab.emulator.chat().mostAtOnce).toBeLessThanOrEqual(4);
+});
+
+test('switched off, a batch that no line of is out stays as it is, and the run ends', async () => {
+  const calls = watchCalls();
+  await lab.addSessions(12);
+  await lab.run('batch-create');
+  const { services } = lab.app.app;
+  const { config } = services;
+  const off = { ...services, config: { ...config, batch: { ...config.batch, enabled: false } } };
+  const run = await invoke(off, runDirectBatches, {
+    actor: { type: 'system', job: 'test' },
+    origin: { requestId: 'test', address: null, userAgent: null },
+    input: {},
+  });
+  expect(run).toEqual({ steps: 0 });
+  expect([await lab.stages(), calls()]).toEqual([{ asked: 12 }, 0]);
 });

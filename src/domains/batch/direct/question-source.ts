@@ -10,8 +10,17 @@ const fewest = 24;
 const lookAfterMs = 1000;
 
 export interface QuestionSource {
+  /** Makes the first ones ready. */
+  prepare(): Promise<void>;
   /** Null: there is none left. */
   next(): Promise<Question | null>;
+}
+
+interface Use {
+  /** How many are out together. */
+  readonly atOnce: number;
+  /** The last ones are ready, or there is none. */
+  readonly onLast: () => void;
 }
 
 /** The open lines of an attempt as questions, made ready a few ahead of those who ask. */
@@ -19,10 +28,12 @@ export function createQuestionSource(
   step: Step,
   attempt: AttemptIn<'submitted'>,
   frame: Frame,
-  concurrency: number,
+  { atOnce, onLast }: Use,
 ): QuestionSource {
   const { company_id: companyId, id, job_id: jobId } = attempt;
-  const size = Math.max(fewest, concurrency);
+  /** So many are ready while as many more are made ready: that waits for the database, and nobody should wait for it. */
+  const ahead = 2 * atOnce;
+  const size = Math.max(fewest, ahead);
   const ready: Question[] = [];
   let afterId = '';
   let isAtEnd = false;
@@ -31,11 +42,16 @@ export function createQuestionSource(
   let lookedAtMs = clock.monotonicMs();
   let looking: Promise<boolean> | null = null;
 
+  function end(): void {
+    isAtEnd = true;
+    onLast();
+  }
+
   /** True where another provider was set meanwhile: nothing more is asked here. */
   async function isElsewhere(): Promise<boolean> {
     lookedAtMs = clock.monotonicMs();
     if ((await whereElse(step, attempt)) === null) return false;
-    isAtEnd = true;
+    end();
     ready.length = 0;
     return true;
   }
@@ -54,16 +70,30 @@ export function createQuestionSource(
     const isOurs =
       rendered.dropped.length + rendered.failed.length === 0 ||
       (await settleItems(step, attempt, { ...rendered, sent: [] }));
-    isAtEnd = !isOurs || items.length < size;
     afterId = items.at(-1)?.custom_id ?? afterId;
     const triesOf = new Map(items.map(({ custom_id, tries }) => [custom_id, tries]));
-    if (isOurs)
+    // It may have gone elsewhere meanwhile.
+    if (isOurs && !isAtEnd)
       ready.push(
         ...rendered.questions.map((asked) => ({ ...asked, tries: triesOf.get(asked.customId) ?? 0 })),
       );
+    if (!isOurs || items.length < size) end();
+  }
+
+  function beginLoading(): Promise<void> {
+    const work = load().finally(() => {
+      loading = null;
+    });
+    // Whoever waits for it hears of it; nobody may wait.
+    work.catch(() => {});
+    return work;
   }
 
   return {
+    async prepare() {
+      loading ??= beginLoading();
+      await loading;
+    },
     async next() {
       for (;;) {
         if (clock.monotonicMs() - lookedAtMs >= lookAfterMs)
@@ -71,14 +101,7 @@ export function createQuestionSource(
             looking = null;
           });
         if (looking !== null) await looking;
-        if (ready.length < concurrency && !isAtEnd && loading === null) {
-          const work = load().finally(() => {
-            loading = null;
-          });
-          // Whoever waits for it hears of it; nobody may wait.
-          work.catch(() => {});
-          loading = work;
-        }
+        if (ready.length < ahead && !isAtEnd) loading ??= beginLoading();
         const question = ready.shift();
         if (question || loading === null) return question ?? null;
         await loading;

@@ -5,7 +5,7 @@ import { type BoundedQueue, createBoundedQueue } from '../../../ports/bounded-qu
 import { hasMovedOver } from '../accounts/move-over.ts';
 import { stepFor } from '../accounts/step-for.ts';
 import { Attempt, isIn, type Run } from '../attempts/attempt.ts';
-import { attemptStates, isFinal, stepsOf } from '../attempts/attempt-moves.ts';
+import { stepsOf } from '../attempts/attempt-moves.ts';
 import { overAll } from '../attempts/in-company.ts';
 import { collectResults } from '../collecting/collect-results.ts';
 import { reconcileAttempt } from '../following/reconcile-attempt.ts';
@@ -14,22 +14,39 @@ import { askAttempt, spareOf } from './ask-attempt.ts';
 
 /** How soon a batch that was made meanwhile is seen while others are at work. */
 const lookMs = 5000;
-const openStates = attemptStates.filter((state) => !isFinal(state));
+const goingOn = ['submitted', ...stepsOf.collect, ...stepsOf.reconcile] as const;
+/** Those that have a step to take. Switched off, nothing new goes out. */
+const statesOf = ({ ctx }: Run) => (ctx.config.batch.enabled ? [...goingOn, ...stepsOf.create] : goingOn);
+
+interface AtWork {
+  readonly companyId: string;
+  readonly work: Promise<void>;
+  /** The last of its lines are out: the next batch of its company may begin. */
+  isHandedOut: boolean;
+}
 
 /**
- * Works on direct batches until none is left that can go on: one of each company at a time, all of them taking turns at
- * the server.
+ * Works on direct batches until none is left that can go on: those of a company one after the other, the next one as soon
+ * as all lines of the one before are out, and all companies taking turns at the server.
  */
 export async function runDirect(run: Run): Promise<number> {
-  const atWork = new Map<string, Promise<void>>();
+  const atWork = new Map<string, AtWork>();
   const broken = new Set<string>();
   const placesOf = rememberPlaces();
   let count = 0;
+  let lookAgain = () => {};
 
   async function takeOn(first: Attempt): Promise<void> {
     try {
       for (let attempt: Attempt | undefined = first; attempt; attempt = await readGoingOn(run, attempt)) {
-        await takeStep(run, placesOf, attempt);
+        await takeStep(run, attempt, {
+          placesOf,
+          onHandedOut() {
+            const one = atWork.get(first.id);
+            if (one) one.isHandedOut = true;
+            lookAgain();
+          },
+        });
         count += 1;
       }
     } catch (error) {
@@ -40,24 +57,40 @@ export async function runDirect(run: Run): Promise<number> {
   }
 
   async function takeOnAll(): Promise<void> {
-    for (const attempt of await readDue(run, [...atWork.keys()], [...broken])) {
-      const work = takeOn(attempt).finally(() => atWork.delete(attempt.company_id));
+    const skipped = { companies: busyCompanies([...atWork.values()]), ids: [...broken, ...atWork.keys()] };
+    for (const attempt of await readDue(run, skipped)) {
+      const work = takeOn(attempt).finally(() => atWork.delete(attempt.id));
       // An end that nobody waits for yet is met below.
       work.catch(() => {});
-      atWork.set(attempt.company_id, work);
+      atWork.set(attempt.id, { companyId: attempt.company_id, work, isHandedOut: false });
     }
   }
 
   try {
     for (;;) {
       run.ctx.signal.throwIfAborted();
+      const handedOut = new Promise<void>((resolve) => {
+        lookAgain = resolve;
+      });
       await takeOnAll();
       if (atWork.size === 0) return count;
-      await firstOf([...atWork.values()]);
+      await firstOf([handedOut, ...[...atWork.values()].map(({ work }) => work)]);
     }
   } finally {
-    await Promise.allSettled(atWork.values());
+    await Promise.allSettled([...atWork.values()].map(({ work }) => work));
   }
+}
+
+/** Those that have a batch whose lines are not all out, or two: small ones do not pile up. */
+function busyCompanies(works: readonly AtWork[]): string[] {
+  const ending = new Set<string>();
+  return works.flatMap(({ companyId, isHandedOut }) => {
+    if (isHandedOut && !ending.has(companyId)) {
+      ending.add(companyId);
+      return [];
+    }
+    return [companyId];
+  });
 }
 
 /** When one of them has ended, or it is time to look for more. */
@@ -70,19 +103,20 @@ async function firstOf(works: readonly Promise<void>[]): Promise<void> {
   }
 }
 
+interface Places {
+  readonly placesOf: (direct: AiDirectPort) => BoundedQueue;
+  readonly onHandedOut: () => void;
+}
+
 /** The one step that an attempt in this state has next. */
-async function takeStep(
-  run: Run,
-  placesOf: (direct: AiDirectPort) => BoundedQueue,
-  attempt: Attempt,
-): Promise<void> {
+async function takeStep(run: Run, attempt: Attempt, { placesOf, onHandedOut }: Places): Promise<void> {
   const step = await stepFor(run, attempt);
   if (!step?.ai.direct) return;
   const { direct } = step.ai;
-  if (isIn(attempt, ['submitted'])) return askAttempt(step, { direct, places: placesOf(direct) }, attempt);
+  if (isIn(attempt, ['submitted']))
+    return askAttempt(step, { direct, places: placesOf(direct), onHandedOut }, attempt);
   if (isIn(attempt, stepsOf.collect)) return collectResults(step, attempt);
   if (isIn(attempt, stepsOf.reconcile)) return reconcileAttempt(step, attempt);
-  if (!step.ctx.config.batch.enabled) return;
   if (await hasMovedOver(step, attempt)) return;
   if (isIn(attempt, ['building'])) return uploadAttempt(step, attempt);
   if (isIn(attempt, ['uploaded', 'waiting_capacity'])) return submitAttempt(step, attempt);
@@ -99,8 +133,13 @@ function rememberPlaces() {
   };
 }
 
-/** The oldest attempt of each company that has none at work. */
-const readDue = (run: Run, busy: readonly string[], broken: readonly string[]): Promise<Attempt[]> =>
+interface Skipped {
+  readonly companies: readonly string[];
+  readonly ids: readonly string[];
+}
+
+/** The oldest attempt of each company, but for these. */
+const readDue = (run: Run, { companies, ids }: Skipped): Promise<Attempt[]> =>
   overAll(run, (tx) =>
     rows(
       tx,
@@ -109,7 +148,7 @@ const readDue = (run: Run, busy: readonly string[], broken: readonly string[]): 
          AND a.company_id <> ALL($4::uuid[]) AND a.id <> ALL($5::uuid[])
          AND EXISTS (SELECT FROM company c WHERE c.id = a.company_id AND c.status IN ('TRIAL', 'ACTIVE'))
        ORDER BY a.company_id, a.created_at, a.id`,
-      [openStates, run.ctx.now(), run.companyId, busy, broken],
+      [statesOf(run), run.ctx.now(), run.companyId, companies, ids],
       Attempt,
     ),
   );
@@ -120,7 +159,7 @@ async function readGoingOn(run: Run, before: Attempt): Promise<Attempt | undefin
     rows(
       tx,
       "SELECT * FROM batch_attempt WHERE id = $1 AND mode = 'direct' AND state = ANY($2) AND state <> $3 AND next_step_at <= $4",
-      [before.id, openStates, before.state, run.ctx.now()],
+      [before.id, statesOf(run), before.state, run.ctx.now()],
       Attempt,
     ),
   );
