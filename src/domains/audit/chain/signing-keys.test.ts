@@ -1,5 +1,5 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createHash, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -50,9 +50,38 @@ test('what an earlier key signed still verifies: after a move, a rotation, a con
   expect(await embedded.verify(configured.keyId, 'text', configured.sign('text'))).toBe(false);
 });
 
-test.each(['nonsense', 'AAAA', '-----BEGIN PRIVATE KEY-----'])(
-  'AUDIT_SIGNING_KEY=%s stops the start and says how to make one',
-  (key) => {
-    expect(() => keysFor({ AUDIT_SIGNING_KEY: key })).toThrow(/AUDIT_SIGNING_KEY .* openssl genpkey/);
-  },
-);
+test('a key is known by the beginning of the hash of its public part, and a secret gives the same one for ever', () => {
+  const keys = keysFor(shared);
+  const der = createPublicKey(keys.publicKeyPem).export({ type: 'spki', format: 'der' });
+  expect(keys.keyId).toBe(createHash('sha256').update(der).digest('hex').slice(0, 16));
+  expect(keys.keyId).toBe('9962a3e3ae50cc33');
+});
+
+test('a configured key signs on the embedded engine too, whichever way it is written, and none is made beside it', () => {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const written = [
+    privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+    privateKey.export({ type: 'pkcs8', format: 'der' }).subarray(-32).toString('base64'),
+  ];
+  const ids = written.map((key) => keysFor({ AUDIT_SIGNING_KEY: ` ${key} ` }).keyId);
+  expect(ids).toEqual(Array(3).fill(keysFor({ ...shared, AUDIT_SIGNING_KEY: written[0] ?? '' }).keyId));
+  expect(existsSync(join(dataDir, 'audit-signing-key.pem'))).toBe(false);
+});
+
+const ofAnotherKind = generateKeyPairSync('x25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
+
+test('what went wrong with a key that cannot be read is kept for the log', () => {
+  expect(() => keysFor({ AUDIT_SIGNING_KEY: 'nonsense' })).toThrow(
+    expect.objectContaining({ cause: expect.any(Error) }),
+  );
+});
+
+test.each([
+  ['nonsense', 'nonsense'],
+  ['three bytes', 'AAAA'],
+  ['half a PEM', '-----BEGIN PRIVATE KEY-----'],
+  ['a key of another kind', ofAnotherKind.toString()],
+])('AUDIT_SIGNING_KEY with %s stops the start and says how to make one', (_, key) => {
+  expect(() => keysFor({ AUDIT_SIGNING_KEY: key })).toThrow(/AUDIT_SIGNING_KEY .* openssl genpkey/);
+});

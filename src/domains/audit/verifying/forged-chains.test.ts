@@ -252,6 +252,15 @@ test('heads outside the database agree with the chain, or say from which number 
     agreeing: new Set([2]),
     unsignedCount: 1,
   });
+  const inOrder = [headOf(3, 4, rewritten), headOf(5, 6, rewritten)];
+  expect((await compareHeads(readerOf(inOrder), upTo(6), keys)).finding?.seq).toBe(3);
+  // Its marks agree, and its last hash does not.
+  const forged = { ...headOf(3, 4), hash: headOf(1, 1).hash };
+  expect(await compareHeads(readerOf([forged]), upTo(4), keys)).toEqual({
+    finding: null,
+    agreeing: new Set(),
+    unsignedCount: 1,
+  });
 });
 
 test('a head from before the stretch is held against the link itself', async () => {
@@ -278,6 +287,11 @@ test('a head that reaches beyond the end shows that the tail was cut; behind a b
     unsignedCount: 1,
   });
   expect((await last([], 'cut')).finding).toBeNull();
+  // What stands behind the end is no part of the chain, whatever it says; and one that nobody signed stops no other.
+  expect((await last([headOf(5, 6, rewritten)], 'cut')).finding).toEqual({ seq: 5, problem: 'tail-cut' });
+  const nobodys = { ...headOf(5, 6), signature: headOf(1, 1).signature };
+  expect(await last([nobodys, headOf(1, 2)], 'cut')).toMatchObject({ finding: null, unsignedCount: 1 });
+  expect((await last([nobodys, headOf(5, 6)], 'cut')).finding).toEqual({ seq: 5, problem: 'tail-cut' });
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'heads-'));
@@ -291,15 +305,16 @@ const line = (head: Checkpoint) => `${JSON.stringify(head)}\n`;
 test('a file of heads is read line by line, and again from where it was left', async () => {
   const other = { ...headOf(1, 2), companyId: otherId };
   const [first, second] = [headOf(1, 2), headOf(3, 4)];
-  const path = fileOf('heads', `${line(first)}{"cut\n\n${line(other)}${JSON.stringify(second)}`);
+  const path = fileOf('heads', `${line(first)}{"cut\n\n{"cut\n${line(other)}${JSON.stringify(second)}`);
   const reader = await openHeadReader(path, companyId);
+  reader.take();
   expect([await reader.peek(), await reader.peek(), reader.offset()]).toEqual([first, first, 0]);
   reader.take();
   expect(reader.offset()).toBe(line(first).length);
   expect(await reader.peek()).toEqual(second);
-  expect(reader.unreadableCount()).toBe(1);
+  expect(reader.unreadableCount()).toBe(2);
   reader.take();
-  expect([await reader.peek(), reader.unreadableCount()]).toEqual([null, 1]);
+  expect([await reader.peek(), reader.unreadableCount()]).toEqual([null, 2]);
   await reader.close();
   const again = await openHeadReader(path, companyId, line(first).length);
   expect(await again.peek()).toEqual(second);
@@ -308,6 +323,10 @@ test('a file of heads is read line by line, and again from where it was left', a
   expect(await absent.peek()).toBeNull();
   await absent.close();
   await expect(openHeadReader(`${path}/x`, companyId)).rejects.toThrow('ENOTDIR');
+  // Longer than what is read at once.
+  const long = await openHeadReader(fileOf('long', `${'x'.repeat(600_000)}\n${line(second)}`), companyId);
+  expect([await long.peek(), long.unreadableCount()]).toEqual([second, 1]);
+  await long.close();
 });
 
 test('the chains that heads tell of are named by their files, or by what a file says', async () => {
