@@ -62,5 +62,5 @@ export function operation<In extends z.ZodType, Out extends z.ZodType, S extends
     throw new Error(`${definition.id} can be called with a key and is not about one company`);
   }
   // The only place where the types of a definition are forgotten: invoke() validated the input against them.
-  return definition as unknown as Operation<In, Out, S>;
+  return definition as Operation<In, Out, S>;
 }

@@ -33,7 +33,16 @@ export function parseJson(
   return JSON.parse(text, revive);
 }
 
-/** The same, cut where others may go first. */
+/** Undefined where it is no JSON, or too much. */
+export function readJson(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same as `parseJson`, cut where others may go first. */
 export function* parseJsonInSteps(text: string, bounds = jsonBounds): Generator<undefined, unknown> {
   yield* checkJsonInSteps(text, bounds);
   yield;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isCron } from '../../config/is-cron.ts';
 import { brokenConstraint, type Tx } from '../../db/database.ts';
 import { columnsOf, rows, settings } from '../../db/rows.ts';
+import { sameOrigin } from '../../kernel/addresses/same-origin.ts';
 import { conflict, invalidField, notFound } from '../../kernel/errors.ts';
 import { properName } from '../../kernel/input/proper-name.ts';
 import { labelRule, line, timeZone } from '../../kernel/schema.ts';
@@ -205,5 +206,3 @@ function sourceValues(
 
 /** The place that a company's import password is sealed for. */
 export const dataSourceContext = (companyId: string): string => `company.dataSourcePassword:${companyId}`;
-
-const sameOrigin = (a: string, b: string): boolean => new URL(a).origin === new URL(b).origin;

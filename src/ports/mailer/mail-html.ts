@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts';
 import type { Mail } from './mail.ts';
 
 /**
@@ -12,13 +13,13 @@ export function mailHtml({ subject, text, labels = {}, language }: Omit<Mail, 't
     .map((part) => partHtml(part.split('\n'), labels))
     .join('\n');
   return `<!doctype html>
-<html lang="${escaped(language ?? 'en')}">
+<html lang="${escapeHtml(language ?? 'en')}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>${darkStyle}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#f4f5f7;color:#1b1f24;${font}">
@@ -45,7 +46,7 @@ const darkStyle = `@media (prefers-color-scheme: dark) {
 function partHtml(lines: readonly string[], labels: Readonly<Record<string, string>>): string {
   const [first = '', second = '', ...rest] = lines;
   if (/^-{3,}$/.test(second)) {
-    const heading = `<h2 style="margin:20px 0 8px;font-size:17px;line-height:1.3">${escaped(first)}</h2>`;
+    const heading = `<h2 style="margin:20px 0 8px;font-size:17px;line-height:1.3">${escapeHtml(first)}</h2>`;
     return rest.length > 0 ? `${heading}\n${partHtml(rest, labels)}` : heading;
   }
   const label = lines.length === 1 ? labelOf(first, labels) : undefined;
@@ -64,20 +65,11 @@ function listHtml(lines: readonly string[], labels: Readonly<Record<string, stri
 /** Only where we gave it words: what somebody else wrote never becomes a link of ours. */
 const lineHtml = (line: string, labels: Readonly<Record<string, string>>): string =>
   labelOf(line, labels) === undefined
-    ? escaped(line)
-    : `<a class="link" href="${escaped(line)}" style="color:#1f5fd1">${escaped(labelOf(line, labels) ?? line)}</a>`;
+    ? escapeHtml(line)
+    : `<a class="link" href="${escapeHtml(line)}" style="color:#1f5fd1">${escapeHtml(labelOf(line, labels) ?? line)}</a>`;
 
 const buttonHtml = (link: string, label: string): string =>
-  `<p style="margin:18px 0"><a class="button" href="${escaped(link)}" style="display:inline-block;background:#1f5fd1;color:#ffffff;text-decoration:none;font-weight:600;padding:10px 18px;border-radius:8px">${escaped(label)}</a></p>`;
+  `<p style="margin:18px 0"><a class="button" href="${escapeHtml(link)}" style="display:inline-block;background:#1f5fd1;color:#ffffff;text-decoration:none;font-weight:600;padding:10px 18px;border-radius:8px">${escapeHtml(label)}</a></p>`;
 
 const labelOf = (line: string, labels: Readonly<Record<string, string>>): string | undefined =>
   Object.hasOwn(labels, line) ? labels[line] : undefined;
-
-const signs: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TenantTx } from '../../../db/database.ts';
+import { sameOrigin } from '../../../kernel/addresses/same-origin.ts';
 import type { CompanyCtx } from '../../../kernel/context.ts';
 import { invalidField } from '../../../kernel/errors.ts';
 import { nanosPerUnit } from '../../../kernel/nanos.ts';
@@ -107,8 +108,6 @@ function toAccount(ctx: CompanyCtx, wanted: Wanted, before: AccountRow | undefin
 }
 
 const nanos = (amount: number): number => Math.round(amount * nanosPerUnit);
-
-const sameOrigin = (a: string, b: string): boolean => new URL(a).origin === new URL(b).origin;
 
 function checkAddress({ config }: CompanyCtx, baseUrl: string | null): void {
   if (baseUrl === null) throw invalidField('account.baseUrl', say('ai.addressIsNeeded'));

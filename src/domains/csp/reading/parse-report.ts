@@ -1,4 +1,4 @@
-import { parseJson } from '../../../ports/parse-json.ts';
+import { readJson } from '../../../ports/parse-json.ts';
 import { isPlainRecord, isUsable, type RawReport, readRawReport } from './raw-report.ts';
 
 export const maxReportsPerRequest = 100;
@@ -19,7 +19,7 @@ export type ParsedReports =
  */
 export function parseReport(body: unknown, contentType: string | undefined): ParsedReports {
   if (!isReportContentType(contentType)) return { ok: false, reason: 'content-type' };
-  const json = readJson(body);
+  const json = readBody(body);
   if (json === undefined) return { ok: false, reason: 'not-json' };
   const reports: RawReport[] = [];
   for (const entry of Array.isArray(json) ? json : [json]) {
@@ -36,15 +36,11 @@ export function isReportContentType(contentType: string | undefined): boolean {
   return contentTypes.has(essence.trim().toLowerCase());
 }
 
-function readJson(body: unknown): unknown {
+function readBody(body: unknown): unknown {
   if (!(body instanceof Uint8Array) && typeof body !== 'string') return body;
   const text =
     typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString();
-  try {
-    return parseJson(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
-  } catch {
-    return undefined;
-  }
+  return readJson(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
 }
 
 function readEntry(entry: unknown): RawReport | null {

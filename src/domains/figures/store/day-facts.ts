@@ -140,7 +140,7 @@ function joined(pages: readonly [FullPage, ...FullPage[]]): JsonColumns {
   // Each column is joined with itself; a loop over names hides that.
   return Object.fromEntries(
     names.map((name) => [name, pages.flatMap((page) => page[name] as unknown[])]),
-  ) as unknown as JsonColumns;
+  ) as JsonColumns;
 }
 
 const lastOf = (page: FullPage): [string, string] => [

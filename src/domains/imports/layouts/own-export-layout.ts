@@ -1,5 +1,5 @@
 import { unguardFormulas } from '../../../kernel/tables/formula-guard.ts';
-import { parseJson } from '../../../ports/parse-json.ts';
+import { readJson } from '../../../ports/parse-json.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import { type SourceFields, saidFields } from '../normalise/import-field.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
@@ -42,9 +42,5 @@ export const ownExportLayout: Layout = {
 /** One a line, or JSON where that would not tell them apart. */
 function listIn(text: string): unknown {
   if (!text.startsWith('[')) return text === '' ? null : text.split('\n');
-  try {
-    return parseJson(text);
-  } catch {
-    return text.split('\n');
-  }
+  return readJson(text) ?? text.split('\n');
 }

@@ -1,4 +1,4 @@
-import { parseJson } from '../../../ports/parse-json.ts';
+import { readJson } from '../../../ports/parse-json.ts';
 import { storableText } from '../../../ports/storable-text.ts';
 import { messageRoles } from '../mapping/message-roles.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
@@ -8,7 +8,7 @@ import { plainText } from './plain-text.ts';
 
 /** Messages as we write them, to the letter; undefined where they stand in some other form. */
 export function exactMessages(value: unknown): ImportedMessage[] | undefined {
-  const list = typeof value === 'string' ? jsonIn(value) : value;
+  const list = typeof value === 'string' ? readJson(value) : value;
   if (!Array.isArray(list)) return undefined;
   const messages: ImportedMessage[] = [];
   for (const item of list) {
@@ -26,12 +26,4 @@ function timeIn(value: unknown): Date | null | undefined {
   const text = plainText(value);
   const time = new Date(text);
   return Number.isNaN(time.getTime()) || time.toISOString() !== text ? undefined : time;
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }

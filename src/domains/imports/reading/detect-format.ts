@@ -1,4 +1,4 @@
-import { parseJson } from '../../../ports/parse-json.ts';
+import { readJson } from '../../../ports/parse-json.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import { startsLineChat } from './chats/read-line.ts';
 import { startsWhatsappChat } from './chats/read-whatsapp.ts';
@@ -89,10 +89,4 @@ const linesTried = 100;
 const maybeObject = (line: string): boolean =>
   line.trimStart().startsWith('{') && line.trimEnd().endsWith('}');
 
-function isObjectText(line: string): boolean {
-  try {
-    return isJsonObject(parseJson(line));
-  } catch {
-    return false;
-  }
-}
+const isObjectText = (line: string): boolean => isJsonObject(readJson(line));

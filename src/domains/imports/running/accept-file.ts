@@ -3,7 +3,7 @@ import { invalidRequest } from '../../../kernel/errors.ts';
 import { tellIssue } from '../../../kernel/input/tell-issue.ts';
 import { inTurns, takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { Services } from '../../../kernel/services.ts';
-import { parseJson } from '../../../ports/parse-json.ts';
+import { readJson } from '../../../ports/parse-json.ts';
 import { readSaid, say, written } from '../../../words/sentence.ts';
 import type { CompanyForm } from '../company-form.ts';
 import { describeSample } from '../layouts/file-sample.ts';
@@ -125,11 +125,3 @@ export const mappingText = z
       context.issues.push({ code: 'custom', message, input: text });
     return z.NEVER;
   });
-
-function readJson(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,6 +1,7 @@
 import type { Finding } from '../redaction.ts';
+import { matchAt } from '../text/match-at.ts';
 import { type CueKind, nameCues, nameLabels, titleCue } from './name-cues.ts';
-import { matchAt, type Name, readName } from './read-name.ts';
+import { type Name, readName } from './read-name.ts';
 
 const letter = '[a-zß-ɏ\\d]';
 const cue = new RegExp(

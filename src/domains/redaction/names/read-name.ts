@@ -1,3 +1,4 @@
+import { matchAt } from '../text/match-at.ts';
 import { groups, notNames, particles, starters, titles } from './name-words.ts';
 
 export interface Name {
@@ -74,8 +75,3 @@ const isParticleFirst = (text: string, at: number): boolean =>
 const wordAt = (text: string, at: number): string =>
   matchAt(part, text, at) || matchAt(/['’]t(?=[ \t])/y, text, at);
 const plain = (word: string): string => word.toLowerCase().replaceAll('’', "'").replace(/'s$/, '');
-
-export function matchAt(pattern: RegExp, text: string, at: number): string {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0] ?? '';
-}

@@ -1,6 +1,7 @@
 import { type DigitRun, digitRuns, groupSize, isDigit, separatorSet } from '../digit-runs.ts';
 import { isInCode } from '../is-in-code.ts';
 import type { Finding } from '../redaction.ts';
+import { matchAt } from '../text/match-at.ts';
 import { isPhoneWord, type PhoneContext, phoneContext } from './phone-context.ts';
 import { phoneForms } from './phone-forms.ts';
 import { isParted } from './phone-rows.ts';
@@ -68,11 +69,6 @@ function phoneEnd(text: string, end: number, isInternational: boolean): PhoneEnd
   return isLetter || (word !== '' && /\p{N}/u.test(text[end + word.length] ?? ''))
     ? null
     : { end, extension: '' };
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): string {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0] ?? '';
 }
 
 const separators = separatorSet(' \t\r\n()[].·/_-');

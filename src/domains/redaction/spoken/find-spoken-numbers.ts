@@ -1,6 +1,7 @@
 import { isCardNumber } from '../accounts/find-cards.ts';
 import { phoneContext } from '../phones/phone-context.ts';
 import type { Finding } from '../redaction.ts';
+import { matchAt } from '../text/match-at.ts';
 import { numberWords, repeats } from './number-words.ts';
 
 const alternatives = [...numberWords.keys(), ...repeats.keys()]
@@ -94,10 +95,5 @@ function isPhone({ start, end, digits }: Read, text: string): boolean {
 }
 
 const keyOf = (digits: string): string => digits.replace(/^00/, '+');
-
-function matchAt(pattern: RegExp, text: string, at: number): string {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0] ?? '';
-}
 
 const skip = (pattern: RegExp, text: string, at: number): number => at + matchAt(pattern, text, at).length;

@@ -37,7 +37,7 @@ export function settleLabels(
   corrected: Partial<Labels> | null,
   rule: LabelRule,
 ): SettledLabels {
-  const labels: Record<string, unknown> = {};
+  const labels: Partial<Record<LabelField, unknown>> = {};
   const kept: Record<string, unknown> = {};
   for (const field of labelFields) {
     const byAi = ai?.[field] ?? null;
@@ -49,7 +49,7 @@ export function settleLabels(
   return {
     rule,
     // Each field was filled above from a value of its own type; a loop over fields hides that.
-    labels: labels as unknown as Labels,
+    labels: labels as Labels,
     sourceValues: Object.keys(kept).length === 0 ? null : (kept as Partial<Labels>),
   };
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../ports/escape-html.ts';
 import type { Json } from './schema-shelf.ts';
 
 /** The API description for people: one page, no script. */
@@ -120,16 +121,6 @@ const details = (title: string, schema: unknown): string =>
 
 const code = (value: unknown): string =>
   `<pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 export const docsStyle = `
 :root { color-scheme: light dark; }
