@@ -11,6 +11,7 @@ import { findHomes } from './homes/find-homes.ts';
 import { matchesOf } from './matches-of.ts';
 import { findNames } from './names/find-names.ts';
 import { findNationalIds } from './national-ids/find-national-ids.ts';
+import { findParted, mayBeCard, mayBeIban, mayBeId, mayBePhone } from './parted/find-parted.ts';
 import { findPhones } from './phones/find-phones.ts';
 import type { Finding, Recogniser } from './redaction.ts';
 import { findSpokenCards, findSpokenPhones } from './spoken/find-spoken-numbers.ts';
@@ -36,13 +37,17 @@ export const recognisers: readonly Recogniser[] = [
   { kind: 'EMAIL', find: findEmails },
   { kind: 'EMAIL', find: findGluedEmails },
   { kind: 'IBAN', find: findIbans },
+  { kind: 'IBAN', find: findParted(findIbans, mayBeIban) },
   { kind: 'CARD', find: findCards },
+  { kind: 'CARD', find: findParted(findCards, mayBeCard) },
   { kind: 'CARD', find: findSpokenCards },
   { kind: 'ID', find: findNationalIds },
+  { kind: 'ID', find: findParted(findNationalIds, mayBeId) },
   { kind: 'IP', find: findIpAddresses },
   { kind: null, find: findDates },
   { kind: null, find: findMistypedIbans },
   { kind: 'PHONE', find: findPhones },
+  { kind: 'PHONE', find: findParted(findPhones, mayBePhone) },
   { kind: 'PHONE', find: findSpokenPhones },
   { kind: 'NAME', find: findNames },
   { kind: 'ADDRESS', find: findHomes },

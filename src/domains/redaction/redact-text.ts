@@ -9,7 +9,7 @@ export const redactText = (text: string, redaction: Redaction): string =>
     : [...redactSteps(text, redaction)].join('');
 
 /** So much of a long text is done at once, and so much more looked at: what begins in a step ends in view of it. */
-export const stepSize = 32_768;
+export const stepSize = 16_384;
 const longestView = stepSize + 4_096;
 /** What ends nearer to the end of the view may go on behind it. */
 const margin = 256;

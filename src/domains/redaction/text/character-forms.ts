@@ -9,6 +9,7 @@ function foldCharacter(character: string): string {
   if (/\p{Nd}/u.test(character)) return String(digitValue(code));
   const circled = circledDigits.find((zero) => code > zero && code < zero + 10);
   if (circled !== undefined) return String(code - circled);
+  if (circledZeros.includes(code)) return '0';
   const compatible = character.normalize('NFKC');
   // Longer ones are no signs but whole sentences.
   if (compatible === character || compatible.length > longestForm) return character;
@@ -39,6 +40,7 @@ const longestForm = 4;
 
 /** The zeros before the rows of circled digits that have no plain form of their own. */
 const circledDigits = [0x2775, 0x277f, 0x2789, 0x24f4];
+const circledZeros = [0x24ff, 0x1f10b, 0x1f10c];
 
 /** Every script has its ten digits in one row, so those before it tell its value. */
 function digitValue(code: number): number {
