@@ -46,7 +46,10 @@ export function readJson(text: string): unknown {
 export function* parseJsonInSteps(text: string, bounds = jsonBounds): Generator<undefined, unknown> {
   yield* checkJsonInSteps(text, bounds);
   yield;
-  return JSON.parse(text);
+  const value: unknown = JSON.parse(text);
+  // Whoever reads it next does so in a turn of its own.
+  if (text.length > stepLength / 16) yield;
+  return value;
 }
 
 /** Throws JsonTooMuch where there is too much in it. Whether it is JSON at all is for whoever parses it to find. */
@@ -94,13 +97,18 @@ function* checkBounds(text: string, bounds: JsonBounds): Generator<undefined, vo
     if (values > bounds.values) throw new JsonTooMuch(say('json.manyValues', { most: bounds.values }));
   }
   yield;
-  if (members > bounds.names) checkNames(text, bounds);
+  if (members > bounds.names) yield* checkNames(text, bounds);
 }
 
 /** Ten thousand messages have the same few names: what costs is each name that was never seen before. */
-function checkNames(text: string, bounds: JsonBounds): void {
+function* checkNames(text: string, bounds: JsonBounds): Generator<undefined, void> {
   const names = new Set<string>();
+  let rest = stepLength;
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
+    if (at >= rest) {
+      rest = at + stepLength;
+      yield;
+    }
     const end = endOfString(text, at);
     let next = end + 1;
     while (text.charCodeAt(next) <= 32) next += 1;

@@ -152,6 +152,19 @@ test.each([
   expect(parts.count).toBeGreaterThan(9000);
 });
 
+test('what one span holds is taken over and put together a few attributes at a time', () => {
+  const names = Array.from({ length: 9000 }, (_, at) => `gen_ai.prompt.${at}.a.b.c.d`);
+  const attributes = names.map((key) => ({ key, value: { stringValue: '' } }));
+  const span = { traceId: 'ab'.repeat(16), spanId: 'cd'.repeat(8), attributes };
+  const text = JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans: [span] }] }] });
+  const request = countSteps(readRequest(Buffer.from(text), 'application/json'));
+  // Besides finding the span, counting and parsing it.
+  expect(request.count).toBeGreaterThan(text.length / 65_536 + 9000 / 1024);
+  const parts = countSteps(readParts(request.value, Date.now()));
+  // Looked for, and made a list of.
+  expect(parts.count).toBeGreaterThan((2 * 9000) / 16);
+});
+
 const row = (traceId: string, at: number, conversation: string | null = null): SpanRow => ({
   traceId,
   spanId: `${at}`,

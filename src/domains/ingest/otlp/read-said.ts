@@ -166,9 +166,15 @@ function* written(value: unknown): Steps<string> {
   if (value === undefined || value === null) return '';
   const whole = typeof value === 'string' ? ((yield* jsonIn(value)) ?? value) : value;
   if (isThing(whole) && whole['type'] === 'text' && typeof whole['value'] === 'string') return whole['value'];
-  if (isThing(whole) && whole['type'] === 'json') return JSON.stringify(whole['value']) ?? '';
-  return typeof whole === 'string' ? whole : JSON.stringify(whole);
+  if (typeof whole === 'string') return whole;
+  // Megabytes may have just been read, and are written here.
+  yield;
+  const text = JSON.stringify(isThing(whole) && whole['type'] === 'json' ? whole['value'] : whole) ?? '';
+  if (text.length > longWritten) yield;
+  return text;
 }
+
+const longWritten = 65_536;
 
 /** What JSON of a list or an object says; anything else is text. */
 function* jsonIn(text: string): Steps<unknown> {

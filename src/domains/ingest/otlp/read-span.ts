@@ -182,20 +182,26 @@ const mostNumbered = 10_000;
 const mostSteps = 12;
 
 /** `llm.input_messages.0.message.role` and its like as a list of things. */
-function* numbered(attributes: Attributes, list: string): Steps<AttributeValue> {
+function* numbered(attributes: Attributes, name: string): Steps<AttributeValue> {
   const items: Tree[] = [];
   let foundCount = 0;
-  for (const [name, value] of attributes) {
-    if (!name.startsWith(`${list}.`)) continue;
+  for (const [key, value] of attributes) {
+    if (!key.startsWith(`${name}.`)) continue;
     foundCount += 1;
     if (foundCount % stepsAtOnce === 0) yield;
-    const [at = '', ...path] = name.slice(list.length + 1).split('.', mostSteps + 2);
+    const [at = '', ...path] = key.slice(name.length + 1).split('.', mostSteps + 2);
     if (!/^\d{1,4}$/.test(at) || Number(at) >= mostNumbered || path.length > mostSteps) continue;
     const item = items[Number(at)] ?? new Map();
     items[Number(at)] = item;
     put(item, path, value);
   }
-  return items.filter((item) => item !== undefined).map(grown);
+  const list: AttributeValue[] = [];
+  for (const item of items) {
+    if (list.length % stepsAtOnce === 0) yield;
+    // The numbers may have gaps.
+    if (item !== undefined) list.push(grown(item));
+  }
+  return list;
 }
 
 type Tree = Map<string, Tree | AttributeValue>;

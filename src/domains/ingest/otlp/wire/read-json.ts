@@ -53,22 +53,22 @@ export function* readJson(text: string): Generator<OtlpSpan | undefined> {
 
 function* readOne(text: string): Steps<OtlpSpan> {
   try {
-    return readSpan(objectIn(yield* parseJsonInSteps(text, spanBounds)));
+    return yield* readSpan(objectIn(yield* parseJsonInSteps(text, spanBounds)));
   } catch (error) {
     if (!(error instanceof JsonTooMuch)) throw error;
-    return { ...readSpan({}), isTooMuch: true };
+    return { ...(yield* readSpan({})), isTooMuch: true };
   }
 }
 
-function readSpan(span: JsonObject): OtlpSpan {
+function* readSpan(span: JsonObject): Steps<OtlpSpan> {
   const budget = { left: otlpBounds.attributes };
-  const attributes = readAttributes(span['attributes'], budget);
-  const events = listIn(span['events'])
-    .slice(0, 2_000)
-    .map((value): SpanEvent => {
-      const event = objectIn(value);
-      return { name: textIn(event['name']), attributes: readAttributes(event['attributes'], budget) };
-    });
+  const attributes = yield* readAttributes(span['attributes'], budget);
+  const events: SpanEvent[] = [];
+  for (const value of listIn(span['events']).slice(0, 2_000)) {
+    const event = objectIn(value);
+    const own = yield* readAttributes(event['attributes'], budget);
+    events.push({ name: textIn(event['name']), attributes: own });
+  }
   return {
     traceId: hexIn(span['traceId']),
     spanId: hexIn(span['spanId']),
@@ -82,11 +82,14 @@ function readSpan(span: JsonObject): OtlpSpan {
   };
 }
 
-function readAttributes(list: unknown, budget: { left: number }): Map<string, AttributeValue> {
+const attributesAtOnce = 1024;
+
+function* readAttributes(list: unknown, budget: { left: number }): Steps<Map<string, AttributeValue>> {
   const attributes = new Map<string, AttributeValue>();
   for (const item of listIn(list)) {
     budget.left -= 1;
     if (budget.left < 0) break;
+    if (budget.left % attributesAtOnce === 0) yield;
     const { key, value } = objectIn(item);
     attributes.set(textIn(key), anyValue(value, budget, 0));
   }
