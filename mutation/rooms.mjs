@@ -19,6 +19,8 @@ export const rooms = {
     mutate: ['src/edge/http/limits'],
     except: ['redis-limiter'],
     tests: ['src/edge/http/limits/!(redis-limiter).test.ts'],
+    // Its tests take no time, and many of its mutants never end.
+    loopSeconds: 4,
   },
   attempts: { mutate: ['src/domains/batch/attempts'], tests: ['src/domains/batch/attempts/**/*.test.ts'] },
 };

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { startTests } from '@vitest/runner';
+import fc from 'fast-check';
 import { TestRunner, vi } from 'vitest';
 
 const folder = process.env.MUTATION_FOLDER;
@@ -14,6 +15,9 @@ const coverage = stryker.mutantCoverage;
 const [patience, leastPatienceMs] = [20, 5000];
 /** A test that takes longer than this is asked only where no quicker one meets the mutant. */
 const quickMs = 1000;
+
+// That a counterexample was found is enough: no shorter one is looked for, and what holds for so long is believed.
+fc.configureGlobal({ endOnFailure: true, interruptAfterTimeLimit: 1500 });
 
 /** Runs a file's tests once as they are, then again for each mutant they come across, in the same process. */
 export default class WakeMutants extends TestRunner {

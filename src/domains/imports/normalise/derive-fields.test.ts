@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { averageResponseSeconds, countUserMessages, openingOf, transcriptTimes } from './derive-fields.ts';
+import {
+  averageResponseSeconds,
+  countUserMessages,
+  firstResponseSeconds,
+  openingOf,
+  transcriptTimes,
+} from './derive-fields.ts';
 import type { ImportedMessage } from './imported-session.ts';
 import type { MessageRole } from './message-role.ts';
 
@@ -38,4 +44,15 @@ test('users are counted only where it is known who speaks, and the first of them
   expect(countUserMessages([])).toBe(0);
   expect(openingOf(talk(['agent', 0], ['user', 1], ['user', 2]))).toBe('user 1');
   expect(openingOf(talk(['agent', 0]))).toBeNull();
+});
+
+test('the first reply is that to the first question, where every speaker and both times are known', () => {
+  expect(firstResponseSeconds(talk(['agent', 0], ['user', 10], ['user', 12], ['assistant', 15]))).toBe(5);
+  expect(firstResponseSeconds(talk(['user', 3], ['system', 4], ['agent', 3], ['agent', 9]))).toBe(0);
+  expect(firstResponseSeconds(talk(['user', 10], ['unknown', 11], ['agent', 12]))).toBeNull();
+  expect(firstResponseSeconds(talk(['user', 10], ['agent', 9]))).toBeNull();
+  expect(firstResponseSeconds(talk(['user', null], ['agent', 9]))).toBeNull();
+  expect(firstResponseSeconds(talk(['user', 1], ['agent', null], ['agent', 9]))).toBeNull();
+  expect(firstResponseSeconds(talk(['agent', 1], ['user', 2]))).toBeNull();
+  expect(firstResponseSeconds([])).toBeNull();
 });
