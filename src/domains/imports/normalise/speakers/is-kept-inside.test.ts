@@ -9,7 +9,20 @@ test('a word says that a message is a note where it says nothing else', () => {
 });
 
 test('what only the team may read is kept from the customer: yes, a note, or who reads it', () => {
-  for (const value of [true, 1, 'yes', 'note', 'private', 'agents', 'Staff only', 'team'])
+  for (const value of [
+    true,
+    1,
+    'yes',
+    'note',
+    'private',
+    'agents',
+    'agent only',
+    'agents only',
+    'staff',
+    'Staff only',
+    'team',
+    'team only',
+  ])
     expect([value, isKeptInside(value)]).toEqual([value, true]);
   for (const value of [false, 0, null, undefined, 'no', 'public', 'everyone', 'customers'])
     expect([value, isKeptInside(value)]).toEqual([value, false]);
