@@ -1,6 +1,6 @@
+import { seededRandom } from '../src/kernel/statistics/seeded-random.ts';
 import type { FaultBox, PlanChange } from './faults.ts';
 import type { BatchPlan, LineEnd } from './records.ts';
-import { seededRandom } from './seeded-random.ts';
 import type { InputLine } from './validate-input.ts';
 
 /** Shares of lines that end in each bad way; the rest is `ok`. */

@@ -1,13 +1,4 @@
-/** A repeatable stream of numbers in [0, 1): the same seed always tells the same story (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { seededRandom } from '../src/kernel/statistics/seeded-random.ts';
 
 /** The numbers 0 to count - 1 in a seeded order. */
 export function seededOrder(count: number, seed: number): number[] {

@@ -1,3 +1,5 @@
+import { seededRandom } from '../src/kernel/statistics/seeded-random.ts';
+
 /** Chance that a seed repeats. */
 export interface Chance {
   /** From 0 to below 1. */
@@ -11,13 +13,7 @@ export interface Chance {
 }
 
 export function createChance(seed: number): Chance {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = seededRandom(seed);
   const below = (n: number): number => Math.floor(next() * n);
   return {
     next,

@@ -1,3 +1,4 @@
+import { seededRandom } from '../../src/kernel/statistics/seeded-random.ts';
 /** Files of imports, seeded: the same bytes on every machine. */
 export type Lines = (count: number) => Generator<string>;
 
@@ -99,14 +100,3 @@ function germanTime(instant: number): string {
 
 const pick = <T>(list: readonly T[], random: () => number): T =>
   list[Math.floor(random() * list.length)] as T;
-
-/** Mulberry32: the same figures from the same rows on every machine. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

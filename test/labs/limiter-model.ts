@@ -1,5 +1,13 @@
 import { expect } from 'vitest';
 import type { Limiter, LimitRule, LimitState } from '../../src/edge/http/limits/limiter.ts';
+import { createMemoryLimiter } from '../../src/edge/http/limits/memory-limiter.ts';
+import { createFakeClock } from '../../src/ports/clock.ts';
+
+/** A limiter that counts in memory, by a clock that is moved. */
+export function limiterLab(maxKeys?: number) {
+  const clock = createFakeClock();
+  return { clock, limiter: createMemoryLimiter({ now: clock.monotonicMs, maxKeys }) };
+}
 
 export interface LimiterStep {
   readonly gapMs: number;

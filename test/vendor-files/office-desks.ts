@@ -1,4 +1,5 @@
 import type { LayoutId } from '../../src/domains/imports/layouts/layout.ts';
+import { isJsonObject } from '../../src/domains/imports/reading/parse-json-record.ts';
 import type { JsonObject } from '../../src/domains/imports/reading/source-record.ts';
 import { chatExports } from './chat-exports.ts';
 import { at, both, time, type Variant } from './variant.ts';
@@ -220,17 +221,14 @@ export const officeDesks: readonly Variant[] = [
   },
 ];
 
-const isRecord = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The records of those that are JSON, out of what is around them. */
 export const officeRecords = [...officeDesks, ...chatExports].flatMap(
   ({ content, layout }): Array<readonly [LayoutId, readonly JsonObject[]]> => {
-    if (!layout || !isRecord(content)) return [];
+    if (!layout || !isJsonObject(content)) return [];
     const list = [content['value'], content['results'], content['conversations']].find(Array.isArray);
     const own = String(content['url']).includes('/messages') ? [content] : list;
     const records: unknown[] = own ?? (Array.isArray(content['data']) ? content['data'] : [content]);
     // Each is named in the list of layouts.
-    return [[layout as LayoutId, records.filter(isRecord)]];
+    return [[layout as LayoutId, records.filter(isJsonObject)]];
   },
 );

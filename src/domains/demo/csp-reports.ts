@@ -1,5 +1,6 @@
+import { seededRandom } from '../../kernel/statistics/seeded-random.ts';
 import { browsers } from './cast.ts';
-import { pick, seededRandom } from './chance.ts';
+import { pick } from './chance.ts';
 import type { Past } from './past.ts';
 
 interface Kind {

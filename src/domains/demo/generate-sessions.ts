@@ -1,6 +1,7 @@
 import { dayMs } from '../../kernel/day-ms.ts';
 import { hourMs } from '../../kernel/hour-ms.ts';
-import { pick, seededRandom } from './chance.ts';
+import { seededRandom } from '../../kernel/statistics/seeded-random.ts';
+import { pick } from './chance.ts';
 import { handlingOf } from './handling.ts';
 import { closings, type DemoLanguage, handOvers, type Topic, topics } from './topics.ts';
 

@@ -1,4 +1,5 @@
-import { pick, seededRandom } from './chance.ts';
+import { seededRandom } from '../../kernel/statistics/seeded-random.ts';
+import { pick } from './chance.ts';
 
 interface Handled {
   readonly externalId: string;

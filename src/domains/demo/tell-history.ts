@@ -1,9 +1,10 @@
 import { dayMs } from '../../kernel/day-ms.ts';
 import { hourMs } from '../../kernel/hour-ms.ts';
 import type { Services } from '../../kernel/services.ts';
+import { seededRandom } from '../../kernel/statistics/seeded-random.ts';
 import { countOldHours } from '../security/index.ts';
 import { atDoor, comeIn, type Firm, failToComeIn } from './cast.ts';
-import { seededRandom } from './chance.ts';
+
 import { reportViolations } from './csp-reports.ts';
 import { deedsOf, type Story } from './deeds.ts';
 import { createDemoProvider } from './demo-provider.ts';

@@ -1,27 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createFakeClock } from '../../../ports/clock.ts';
-import { createMemoryLimiter } from './memory-limiter.ts';
+import { limiterLab } from '../../../../test/labs/limiter-model.ts';
 
 const login = { count: 5, windowSeconds: 900 };
 const once = { count: 1, windowSeconds: 900 };
 
-function setUp(maxKeys?: number) {
-  const clock = createFakeClock();
-  return { clock, limiter: createMemoryLimiter({ now: clock.monotonicMs, maxKeys }) };
-}
-
 const v4 = (n: number): string => `${n >>> 24}.${(n >>> 16) & 255}.${(n >>> 8) & 255}.${n & 255}`;
 
-async function block(limiter: ReturnType<typeof setUp>['limiter'], key: string): Promise<void> {
+async function block(limiter: ReturnType<typeof limiterLab>['limiter'], key: string): Promise<void> {
   for (let n = 0; n < 5; n += 1) await limiter.consume('login', key, login);
 }
 
 test('L06 a million distinct addresses stay within the cap and 64 MB, and no blocked key is pushed out', async () => {
   // The young generation of the heap reaches its size before anything is measured.
-  const small = setUp(100);
+  const small = limiterLab(100);
   for (let n = 0; n < 300_000; n += 1) await small.limiter.consume('login', v4(n), once);
-  const { clock, limiter } = setUp();
+  const { clock, limiter } = limiterLab();
   await block(limiter, '192.0.2.1');
   const before = process.memoryUsage.rss();
   for (let n = 0; n < 1_000_000; n += 1) {
@@ -39,7 +33,7 @@ test('L06 a million distinct addresses stay within the cap and 64 MB, and no blo
 });
 
 test('L06 the promise is exact for 100,000 live keys', async () => {
-  const { limiter } = setUp();
+  const { limiter } = limiterLab();
   for (const expected of [100_000, 0]) {
     let admittedCount = 0;
     for (let n = 0; n < 100_000; n += 1) {
@@ -51,7 +45,7 @@ test('L06 the promise is exact for 100,000 live keys', async () => {
 });
 
 test('L06 beyond the number, new addresses of a /16 or /48 share one bucket, and other networks do not notice', async () => {
-  const { limiter } = setUp(1);
+  const { limiter } = limiterLab(1);
   await limiter.consume('login', '192.0.2.1', login);
   for (const n of [1, 2, 3, 4, 5]) {
     expect((await limiter.consume('login', `10.1.${n}.1`, login)).remaining).toBe(5 - n);
@@ -65,13 +59,13 @@ test('L06 beyond the number, new addresses of a /16 or /48 share one bucket, and
 });
 
 test('L06 beyond the number, people share a bounded number of buckets', async () => {
-  const { limiter } = setUp(1);
+  const { limiter } = limiterLab(1);
   for (let n = 0; n < 5000; n += 1) await limiter.consume('dashboard', `u:${n}`, login);
   expect(limiter.keyCount()).toBeLessThanOrEqual(1 + 256);
 });
 
 test('L06 a flood on one scope leaves the others room of their own', async () => {
-  const { limiter } = setUp(160);
+  const { limiter } = limiterLab(160);
   for (let n = 0; n < 1000; n += 1) await limiter.consume('csp', v4(n), login);
   for (let n = 0; n < 10; n += 1) {
     for (const remaining of [4, 3]) {
@@ -81,7 +75,7 @@ test('L06 a flood on one scope leaves the others room of their own', async () =>
 });
 
 test('L06 as soon as one key has expired there is room for an exact one again', async () => {
-  const { clock, limiter } = setUp(16);
+  const { clock, limiter } = limiterLab(16);
   for (let n = 0; n < 16; n += 1) {
     await limiter.consume('login', v4(n), login);
     clock.advance(1000);
@@ -98,7 +92,7 @@ test('L06 as soon as one key has expired there is room for an exact one again', 
 });
 
 test('L06 what has expired takes no room, even after a flood on many scopes', async () => {
-  const { clock, limiter } = setUp(16);
+  const { clock, limiter } = limiterLab(16);
   for (let n = 0; n < 16; n += 1) await limiter.consume('csp', v4(n), login);
   for (const scope of ['login', 'register', 'forgot', 'auth', 'session'])
     await limiter.consume(scope, v4(0), login);
@@ -129,7 +123,7 @@ test('L06 with far too many keys no key ever gets more than its limit, whatever 
   const rule = { count: 3, windowSeconds: 2 };
   await fc.assert(
     fc.asyncProperty(steps, fc.integer({ min: 1, max: 3 }), async (someSteps, maxKeys) => {
-      const { clock, limiter } = setUp(maxKeys);
+      const { clock, limiter } = limiterLab(maxKeys);
       const admitted = new Map<string, number[]>();
       for (const { gapMs, key, cost } of someSteps) {
         clock.advance(gapMs);

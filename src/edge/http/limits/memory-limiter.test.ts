@@ -1,19 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createLimiterModel, expectLikeModel } from '../../../../test/labs/limiter-model.ts';
-import { createFakeClock } from '../../../ports/clock.ts';
-import { createMemoryLimiter } from './memory-limiter.ts';
+import { createLimiterModel, expectLikeModel, limiterLab } from '../../../../test/labs/limiter-model.ts';
 
 const login = { count: 5, windowSeconds: 900 };
 
 afterEach(() => {
   vi.useRealTimers();
 });
-
-function setUp(maxKeys?: number) {
-  const clock = createFakeClock();
-  return { clock, limiter: createMemoryLimiter({ now: clock.monotonicMs, maxKeys }) };
-}
 
 const rules = fc.array(
   fc.record({ count: fc.integer({ min: 1, max: 6 }), windowSeconds: fc.constantFrom(1, 1.5, 2, 5) }),
@@ -35,7 +28,7 @@ const steps = fc.array(
 test('L01 on 10,000 random schedules every answer is that of the brute-force model', async () => {
   await fc.assert(
     fc.asyncProperty(rules, steps, async (someRules, someSteps) => {
-      const { clock, limiter } = setUp();
+      const { clock, limiter } = limiterLab();
       await expectLikeModel(limiter, clock, someRules, someSteps);
     }),
     { numRuns: 10_000 },
@@ -43,7 +36,7 @@ test('L01 on 10,000 random schedules every answer is that of the brute-force mod
 });
 
 test('L01 five at 14:59 and five at 15:01: the second five are refused until the first have left', async () => {
-  const { clock, limiter } = setUp();
+  const { clock, limiter } = limiterLab();
   const admitted: number[] = [];
   clock.advance(899_000);
   for (let n = 0; n < 5; n += 1) {
@@ -65,7 +58,7 @@ test('L01 five at 14:59 and five at 15:01: the second five are refused until the
 });
 
 test('L01 a rule with a large count stays exact over many windows', async () => {
-  const { clock, limiter } = setUp();
+  const { clock, limiter } = limiterLab();
   const rule = { count: 120, windowSeconds: 60 };
   const model = createLimiterModel();
   for (let n = 0; n < 2000; n += 1) {
@@ -76,7 +69,7 @@ test('L01 a rule with a large count stays exact over many windows', async () => 
 });
 
 test('a scope with a count of 0 is off', async () => {
-  const { limiter } = setUp();
+  const { limiter } = limiterLab();
   const off = { count: 0, windowSeconds: 60 };
   for (let n = 0; n < 200; n += 1)
     expect(await limiter.consume('csp', '192.0.2.1', off)).toMatchObject({ allowed: true, limit: 0 });
@@ -84,13 +77,13 @@ test('a scope with a count of 0 is off', async () => {
 });
 
 test('looking never counts', async () => {
-  const { limiter } = setUp();
+  const { limiter } = limiterLab();
   for (let n = 0; n < 50; n += 1) expect((await limiter.peek('login', '192.0.2.1', login)).remaining).toBe(5);
   expect(limiter.keyCount()).toBe(0);
 });
 
 test('L08 of fifty at the same moment exactly five are admitted', async () => {
-  const { limiter } = setUp();
+  const { limiter } = limiterLab();
   const states = await Promise.all(
     Array.from({ length: 50 }, () => limiter.consume('login', '192.0.2.1', login)),
   );
@@ -100,7 +93,7 @@ test('L08 of fifty at the same moment exactly five are admitted', async () => {
 test('L12 a wall clock set an hour back or ahead neither unlocks nor locks in', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   for (const jumpMs of [-3_600_000, 3_600_000]) {
-    const { clock, limiter } = setUp();
+    const { clock, limiter } = limiterLab();
     for (let n = 0; n < 5; n += 1) await limiter.consume('login', '192.0.2.1', login);
     vi.setSystemTime(Date.now() + jumpMs);
     clock.jumpWallClock(jumpMs);
@@ -114,7 +107,7 @@ test('L12 a wall clock set an hour back or ahead neither unlocks nor locks in', 
 });
 
 test('keys that have expired are forgotten a few at a time by whatever call comes', async () => {
-  const { clock, limiter } = setUp();
+  const { clock, limiter } = limiterLab();
   for (let n = 0; n < 1000; n += 1) await limiter.consume('login', `192.0.${n >> 8}.${n & 255}`, login);
   expect(limiter.keyCount()).toBe(1000);
   clock.advance(900_000);
