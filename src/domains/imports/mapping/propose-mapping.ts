@@ -48,8 +48,10 @@ export function* proposeMapping(
 ): Steps<MappingProposal> {
   const refusal = refusalOf(sample);
   if (refusal) throw invalidRequest(refusal, [{ path: 'file', message: refusal }]);
+  yield;
   const { layout, confidence } = yield* detectLayout(sample);
   const byLayout = readsRecords(layout, sample);
+  yield;
   const messages = layout.id === 'generic' ? findMessageColumns(sample) : null;
   const isGathered = byLayout ? layout.pieces : layout.messageRows;
   const rows = messages || isGathered === true ? 'messages' : 'sessions';

@@ -56,12 +56,12 @@ const token = /[^\s,{}[\]"]*/y;
 
 /** The members of an object as far as its text goes; a name that is written in another way ends them as an unknown one. */
 export function* members(text: string): Generator<{ key: string; value: string; at: number }> {
-  const isWhole = skipJsonValue()(text, 0) >= 0;
   for (let at = 0, count = 0; at < text.length && count < mostMembers; count++) {
     member.lastIndex = at;
     const match = member.exec(text);
     if (!match) {
-      if (isWhole && /^[\s}]*$/.test(text.slice(at, at + 1_000))) return;
+      // All of its members ended, and so does it.
+      if (/^\s*\}[\s}]*$/.test(text.slice(at, at + 1_000))) return;
       yield { key: '', value: '', at };
       return;
     }
