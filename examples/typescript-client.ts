@@ -1,5 +1,5 @@
 // Sends conversations and reads figures by the typed client. Its package is made by `npm run pack:client`:
-//   npm install ./parlance-2.0.0.tgz && npx tsc && PARLANCE_URL=… PARLANCE_API_KEY=prl_… node typescript-client.js
+//   npm install ./parlance-3.0.0.tgz && npx tsc && PARLANCE_URL=… PARLANCE_API_KEY=prl_… node typescript-client.js
 import { type CallError, createClient, type PushedSession } from 'parlance/client';
 
 const { PARLANCE_URL: url = '', PARLANCE_API_KEY: apiKey = '' } = process.env;
