@@ -3,9 +3,9 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** Every way to a first sight, and what its chunks may weigh together; the font is 29 KB beside them. */
 const firstSights = [
-  { sight: '/shell/app-frame.tsx', budgetKilobytes: 125 },
-  { sight: '/features/accounts/sign-in/sign-in-page.tsx', budgetKilobytes: 161 },
-  { sight: '/features/overview/overview-page.tsx', budgetKilobytes: 125 },
+  { sight: '/shell/app-frame.tsx', budgetKilobytes: 124 },
+  { sight: '/features/accounts/sign-in/sign-in-page.tsx', budgetKilobytes: 158 },
+  { sight: '/features/overview/overview-page.tsx', budgetKilobytes: 124 },
 ] as const;
 const frameFile = '/shell/app-frame.tsx';
 

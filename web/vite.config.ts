@@ -38,7 +38,7 @@ export default defineConfig({
             {
               name: 'parts',
               minShareCount: 16,
-              test: /@mantine\/(hooks|core\/esm\/(core|components\/\w*(Input|Badge|SegmentedControl|Combobox|UnstyledButton|CloseButton)))/,
+              test: /@mantine\/(hooks|core\/esm\/(core|components\/\w*(Input|Badge|SegmentedControl|Combobox|Button|Transition|Group|Text|Stack|Anchor|Pill|Loader|Check)))/,
             },
             { name: 'icons', minShareCount: 2, test: /@tabler\// },
           ],

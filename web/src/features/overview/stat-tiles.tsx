@@ -3,6 +3,7 @@ import { DrillLink } from '../../charts/drill-link.tsx';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { latePart } from '../../lib/lazy-part.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
+import { MetricHelp } from '../../ui/tile/metric-help.tsx';
 import { StatTile } from '../../ui/tile/stat-tile.tsx';
 import type { TileState } from '../../ui/tile/tile.tsx';
 import type { AlertMetric } from '../../view/alerts/alerts-query.ts';
@@ -12,9 +13,8 @@ import { type Stat, type StatName, statNames, statsModel } from './models/stats-
 import classes from './overview-page.module.css';
 import { type WhyName, whyNames } from './why/why-names.ts';
 
-// A figure does not wait for its explanation.
+// A figure does not wait for the alert on it.
 const AlertButton = latePart(() => import('../../view/alerts/alert-button.tsx'), 'AlertButton');
-const MetricHelp = latePart(() => import('../../ui/tile/metric-help.tsx'), 'MetricHelp');
 
 interface Props {
   readonly answer: MetricsAnswer | undefined;
@@ -87,13 +87,11 @@ function OneStat({ name, stat, state, onWhy, note }: OneProps) {
       moreIs={stat?.moreIs}
       state={state}
       help={
-        <Suspense>
-          <MetricHelp
-            metric={title}
-            definition={note ? `${definition} ${note.text}` : definition}
-            facts={stat?.facts}
-          />
-        </Suspense>
+        <MetricHelp
+          metric={title}
+          definition={note ? `${definition} ${note.text}` : definition}
+          facts={stat?.facts}
+        />
       }
       actions={
         // With its figure: what is drawn before is drawn anew then, and a dialog that was open would be gone.

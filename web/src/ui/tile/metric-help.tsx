@@ -1,51 +1,33 @@
-import { ActionIcon, DataList, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
-import { LatePopover } from '../late/late-popover.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { useOpener } from '../late/use-opener.ts';
+import { PlainButton } from '../plain-button.tsx';
+import type { Explained } from './metric-explained.tsx';
+import classes from './tile.module.css';
 
-interface Props {
+const MetricExplained = lazyPart(() => import('./metric-explained.tsx'), 'MetricExplained');
+
+interface Props extends Explained {
   /** The metric's name, for who hears the button instead of seeing it. */
   readonly metric: string;
-  readonly definition: string;
-  /** Further facts: sample, coverage, the previous value. */
-  readonly facts?: ReadonlyArray<{ readonly label: string; readonly value: string }>;
 }
 
-/** How a figure is made: its definition, what it was counted over, and how much of that was known. */
-export function MetricHelp({ metric, definition, facts = [] }: Props) {
+/** The way to how a figure is made, which is loaded when somebody asks: its button comes with the figure. */
+export function MetricHelp({ metric, ...explained }: Props) {
   const t = useT();
+  const { opener, isMade, opened, turn } = useOpener('dialog');
   return (
-    <LatePopover
-      width={300}
-      withArrow
-      dropdown={{ tabIndex: -1 }}
-      button={(opener) => (
-        <ActionIcon
-          {...opener}
-          variant="subtle"
-          color="gray"
-          size="sm"
-          aria-label={t('metric.about', { metric })}
-        >
-          <IconInfoCircle size={15} />
-        </ActionIcon>
+    <>
+      <PlainButton {...opener} className={classes.help} aria-label={t('metric.about', { metric })}>
+        <IconInfoCircle size={15} aria-hidden="true" />
+      </PlainButton>
+      {isMade && (
+        <Suspense>
+          <MetricExplained button={opener} opened={opened} onTurn={turn} {...explained} />
+        </Suspense>
       )}
-    >
-      {() => (
-        <>
-          <Text size="md">{definition}</Text>
-          {facts.length > 0 && (
-            <DataList size="sm" mt="xs" gap={4} labelWidth="6.5rem">
-              {facts.map(({ label, value }) => (
-                <DataList.Item key={label}>
-                  <DataList.ItemLabel>{label}</DataList.ItemLabel>
-                  <DataList.ItemValue>{value}</DataList.ItemValue>
-                </DataList.Item>
-              ))}
-            </DataList>
-          )}
-        </>
-      )}
-    </LatePopover>
+    </>
   );
 }
