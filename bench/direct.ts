@@ -30,6 +30,8 @@ export const direct: BenchGroup = {
 
 interface Model extends AsyncDisposable {
   readonly url: string;
+  /** What all its answers took together, as it saw it. */
+  tookMs(): Promise<number>;
 }
 
 async function startModel(ms: number): Promise<Model> {
@@ -37,6 +39,11 @@ async function startModel(ms: number): Promise<Model> {
   const [port] = await once(child, 'message');
   return {
     url: `http://127.0.0.1:${port}`,
+    async tookMs() {
+      child.send('took');
+      const [ms] = await once(child, 'message');
+      return Number(ms);
+    },
     async [Symbol.asyncDispose]() {
       child.kill();
       await once(child, 'exit');
@@ -91,16 +98,17 @@ async function measureOverhead(
     const from = performance.now();
     await app.scheduler.runNow('ai-direct');
     const tookMs = performance.now() - from;
-    const serverMs = (count / concurrency) * answerMs;
+    const serverMs = (await model.tookMs()) / concurrency;
+    const plainMs = (count / concurrency) * answerMs;
     const done = await analysed();
     log(
-      `${count} at ${concurrency}: ${Math.round(tookMs)} ms, the server's own ${serverMs} ms, ${done} stored`,
+      `${count} at ${concurrency}: ${Math.round(tookMs)} ms, the server's own ${Math.round(serverMs)} ms, ${plainMs} ms had it kept to ${answerMs} ms; ${done} stored`,
     );
     return {
       goal: 'P10',
       what: `a direct batch, from its first question to its last stored answer (${count} sessions, ${concurrency} at once, the server takes ${answerMs} ms)`,
       measured: `${(tookMs / 1000).toFixed(2)} s, ${((tookMs / serverMs - 1) * 100).toFixed(1)} % more`,
-      baseline: `${(serverMs / 1000).toFixed(2)} s of the server's own`,
+      baseline: `${(serverMs / 1000).toFixed(2)} s of the server's own, as it measured itself; ${(plainMs / 1000).toFixed(2)} s had it kept to ${answerMs} ms`,
       ratio: tookMs / serverMs,
       holds: count >= linesAt.full[4] ? done === count && tookMs <= serverMs * (1 + mostOverhead) : null,
     };

@@ -11,12 +11,12 @@ import type { Fault } from './question-body.ts';
 
 export type AskParts = {
   readonly forms: AnswerForms;
-  /** One call to the server, when its turn has come; `check` throws for an answer that is none. */
-  post(
+  /** One call to the server, when its turn has come, and what `read` makes of it, which throws for an answer that is none. */
+  post<T>(
     asked: Question,
     how: { readonly form: AnswerForm; readonly fault: Fault | null },
-    check: (body: Record<string, unknown>) => void,
-  ): Promise<Record<string, unknown>>;
+    read: (body: Record<string, unknown>) => T,
+  ): Promise<T>;
 };
 
 /** A line that the server so often did not answer whole fails: it may be what brings the server down. */
@@ -38,14 +38,15 @@ export async function askLine(
   /** Said to the schema; whether it was the schema shows when the same is asked in words. */
   let refusal: AiProviderError | null = null;
 
-  const counted = (body: Record<string, unknown>): void => {
+  const read = (body: Record<string, unknown>) => {
     const usage = usageIn(body);
     spent.input += usage?.input ?? 0;
     spent.cachedInput += usage?.cachedInput ?? 0;
     spent.output += usage?.output ?? 0;
-    if (verdictOf(body).outcome === 'retryable') throw empty();
+    const verdict = readAnswer(body, (text) => judge(text) === null);
+    if (verdict.outcome === 'retryable') throw empty();
+    return { body, verdict };
   };
-  const verdictOf = (body: Record<string, unknown>) => readAnswer(body, (text) => judge(text) === null);
   const line = (rest: Pick<AskedLine, 'body' | 'error' | 'notNow'>): AskedLine => ({
     customId,
     tries,
@@ -59,10 +60,9 @@ export async function askLine(
     const form = refusal ? 'words' : forms.of(model);
     tries += 1;
     try {
-      const body = await post(asked, { form, fault }, counted);
+      const { body, verdict } = await post(asked, { form, fault }, read);
       if (refusal) forms.refuses(model);
       refusal = null;
-      const verdict = verdictOf(body);
       if (verdict.outcome === 'ok' && form === 'schema' && fault === null) forms.keeps(model);
       if (verdict.outcome !== 'invalid' || fault !== null) return line({ body });
       if (form === 'schema') forms.ignores(model);

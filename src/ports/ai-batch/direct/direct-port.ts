@@ -39,17 +39,13 @@ export function createDirectPort(options: DirectOptions): AiDirectPort {
       askLine(
         {
           forms,
-          post: (question, { form, fault }, check) =>
+          post: (question, { form, fault }, read) =>
             lanes.run(() =>
-              pace.run(async () => {
-                const body = await postQuestion(
-                  address,
-                  questionBody(dialect, question, form, fault),
-                  signal,
-                );
-                check(body);
-                return body;
-              }, signal),
+              pace.run(
+                async () =>
+                  read(await postQuestion(address, questionBody(dialect, question, form, fault), signal)),
+                signal,
+              ),
             ),
         },
         asked,
