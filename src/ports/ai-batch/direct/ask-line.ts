@@ -1,6 +1,6 @@
 import { inEnglish, say, written } from '../../../words/sentence.ts';
 import { AiProviderError, providerError } from '../ai-provider-error.ts';
-import { verdictOfError } from '../lines/judge-line-error.ts';
+import { type Verdict, verdictOfError } from '../lines/judge-line-error.ts';
 import { usageIn } from '../lines/parse-result-line.ts';
 import { readAnswer } from '../lines/read-answer.ts';
 import type { TokenUsage } from '../port.ts';
@@ -18,6 +18,8 @@ export type AskParts = {
     read: (body: Record<string, unknown>) => T,
   ): Promise<T>;
 };
+
+type Judged = { readonly body: Record<string, unknown>; readonly verdict: Verdict };
 
 /** A line that the server so often did not answer whole fails: it may be what brings the server down. */
 const mostTries = 3;
@@ -38,7 +40,7 @@ export async function askLine(
   /** Said to the schema; whether it was the schema shows when the same is asked in words. */
   let refusal: AiProviderError | null = null;
 
-  const read = (body: Record<string, unknown>) => {
+  const read = (body: Record<string, unknown>): Judged => {
     const usage = usageIn(body);
     spent.input += usage?.input ?? 0;
     spent.cachedInput += usage?.cachedInput ?? 0;
@@ -60,7 +62,8 @@ export async function askLine(
     const form = refusal ? 'words' : forms.of(model);
     tries += 1;
     try {
-      const { body, verdict } = await post(asked, { form, fault }, read);
+      const judged: Judged = await post(asked, { form, fault }, read);
+      const { body, verdict } = judged;
       if (refusal) forms.refuses(model);
       refusal = null;
       if (verdict.outcome === 'ok' && form === 'schema' && fault === null) forms.keeps(model);
