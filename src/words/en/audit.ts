@@ -135,7 +135,7 @@ export const audit = {
   'deed.breakdown.export': 'Exported a breakdown.',
   'deed.sessions.export': 'Exported sessions.',
   'deed.sessions.retention': 'Removed {removedCount} sessions past the retention period.',
-  'deed.sessions.beginErasure': 'Began to erase an end user.',
+  'deed.sessions.beginErasure': 'Started erasing an end user.',
   'deed.sessions.forgetUser': 'Erased an end user: {sessions} sessions.',
   'deed.sessions.liftErasure': 'Lifted the erasure of an end user.',
   'deed.attributes.merge': 'Merged attribute values.',

@@ -137,7 +137,7 @@ export const audit: Translated<typeof english> = {
   'deed.breakdown.export': 'Uitsplitsing geëxporteerd.',
   'deed.sessions.export': 'Sessies geëxporteerd.',
   'deed.sessions.retention': '{removedCount} sessies na afloop van de bewaartermijn verwijderd.',
-  'deed.sessions.beginErasure': 'Begonnen een eindgebruiker te wissen.',
+  'deed.sessions.beginErasure': 'Wissen van een eindgebruiker gestart.',
   'deed.sessions.forgetUser': 'Eindgebruiker gewist: {sessions} sessies.',
   'deed.sessions.liftErasure': 'Wissing van een eindgebruiker opgeheven.',
   'deed.attributes.merge': 'Waarden van een kenmerk samengevoegd.',
