@@ -50,6 +50,23 @@ test('method, path, headers and body arrive; status, headers and body come back'
   });
 });
 
+test('calls that keep alive share a connection, one after the other; each of the others has its own, as has what was not read', async () => {
+  const ports: (number | undefined)[] = [];
+  const answer: RequestListener = (request, response) => {
+    ports.push(request.socket.remotePort);
+    response.end('a'.repeat(1_000));
+  };
+  await using server = await startCanaryServer(['127.0.0.1'], { answer });
+  const call = (more: Partial<GuardedRequestInit>) =>
+    guard(`http://127.0.0.1:${server.port}/`, { ...init, ...more });
+  for (let n = 0; n < 3; n += 1) await (await call({ keepAlive: true })).text();
+  expect(new Set(ports).size).toBe(1);
+  (await call({ keepAlive: true })).discard();
+  await (await call({ keepAlive: true })).text();
+  for (let n = 0; n < 2; n += 1) await (await call({})).text();
+  expect(new Set(ports).size).toBe(4);
+});
+
 test.each([
   ['gzip', gzipSync],
   ['deflate', deflateSync],

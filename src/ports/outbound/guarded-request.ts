@@ -22,6 +22,8 @@ export interface GuardedRequestInit {
   signal?: AbortSignal;
   /** Default: https only. */
   protocols?: readonly OutboundProtocol[];
+  /** For whoever asks one server again and again: a connection that was judged serves the next call too. */
+  keepAlive?: boolean;
 }
 
 export interface GuardedAnswer {
@@ -45,18 +47,23 @@ export interface GuardOptions extends OutboundPolicy {
   ca?: string;
 }
 
+/** Servers close what rests for some seconds: nothing is sent into a connection that is about to end. */
+const restMs = 2000;
+
 /** The one way out to addresses that somebody typed in: webhooks, imports, transcripts. */
 export function createGuardedRequest(options: GuardOptions): GuardedRequest {
   const judge = compileOutboundPolicy(options);
   const lookup = createGuardedLookup(judge, options.lookup);
+  const kept = { keepAlive: true, timeout: restMs };
+  const [agent, secureAgent] = [new http.Agent(kept), new https.Agent(kept)];
 
   return async (text, init) => {
     const verdict = checkUrlWith(text, judge, init.protocols);
     if (!verdict.ok) throw new OutboundError('URL_REFUSED', verdict.reason);
     if (init.signal?.aborted === true) throw new OutboundError('ABORTED', say('connection.calledOff'));
     const { url } = verdict;
-    const client = url.protocol === 'https:' ? https : http;
-    const request = client.request({
+    const isSecure = url.protocol === 'https:';
+    const request = (isSecure ? https : http).request({
       protocol: url.protocol,
       host: hostOf(url),
       port: url.port === '' ? undefined : Number(url.port),
@@ -64,7 +71,7 @@ export function createGuardedRequest(options: GuardOptions): GuardedRequest {
       method: init.method ?? 'GET',
       headers: { 'accept-encoding': acceptedEncodings, ...allowedHeaders(init.headers), host: url.host },
       lookup,
-      agent: false,
+      agent: init.keepAlive === true && (isSecure ? secureAgent : agent),
       insecureHTTPParser: false,
       ca: options.ca,
     });
@@ -90,12 +97,14 @@ function exchange(request: ClientRequest, init: GuardedRequestInit): Promise<Gua
     const timer = cutAfter(init.timeoutMs);
     const headTimer = cutAfter(init.answerWithinMs ?? init.timeoutMs);
     let paceTimer: NodeJS.Timeout | undefined;
+    let answered: IncomingMessage | undefined;
     const end = (): void => {
       clearTimeout(timer);
       clearTimeout(headTimer);
       clearInterval(paceTimer);
       init.signal?.removeEventListener('abort', onAbort);
-      request.destroy();
+      // What was read to its end is done with; its connection may serve another call by now.
+      if (answered?.readableEnded !== true) request.destroy();
     };
     init.signal?.addEventListener('abort', onAbort, { once: true });
     request.on('error', (error) => cutShort(toOutboundError(error)));
@@ -107,6 +116,7 @@ function exchange(request: ClientRequest, init: GuardedRequestInit): Promise<Gua
     });
     request.once('response', (answer) => {
       clearTimeout(headTimer);
+      answered = answer;
       // Whoever reads the body meets its errors there; nobody reading is no reason to crash.
       answer.on('error', () => {});
       const least = init.leastBytesPerMinute ?? 0;

@@ -47,6 +47,7 @@ export async function postQuestion(
         timeoutMs,
         maxBytes: maxAnswerBytes,
         protocols: ['http:', 'https:'],
+        keepAlive: true,
         ...(signal ? { signal } : {}),
       });
       return {
