@@ -66,6 +66,7 @@ const withoutEntry = [
   'batch.runSweep',
   'csp.removeOldReports',
   'csp.report',
+  'dashboard.finishErasures',
   'identity.start',
   'imports.fetchTranscripts',
   'imports.preview',

@@ -41,9 +41,6 @@ export const news = {
   'news.quote': '“{question}”',
   'news.unsubscribe': 'Mute this alert for me',
   'news.mute': 'You receive this because of an alert.',
-  'news.withheld': 'Messages about alerts that were not sent: {count}. The alert history has all of them.',
-  'news.lastOfHour':
-    'This is message {most} about alerts this hour. More of them are not sent until the next hour; the alert history has all of them.',
   'news.testTitle': 'Parlance: test message',
   'news.testText': "This is a test. Parlance will send your company's alerts here.",
   'channel.full': 'Your company already has {most} channels. Remove one first.',

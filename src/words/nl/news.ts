@@ -44,10 +44,6 @@ export const news: Translated<typeof english> = {
   'news.quote': '“{question}”',
   'news.unsubscribe': 'Deze melding voor mij dempen',
   'news.mute': 'Je ontvangt dit vanwege een melding.',
-  'news.withheld':
-    'Berichten over meldingen die niet zijn verstuurd: {count}. Ze staan allemaal in de meldingengeschiedenis.',
-  'news.lastOfHour':
-    'Dit is bericht {most} over meldingen dit uur. Andere worden tot het volgende uur niet verstuurd; ze staan allemaal in de meldingengeschiedenis.',
   'news.testTitle': 'Parlance: testbericht',
   'news.testText': 'Dit is een test. Parlance stuurt de meldingen van je bedrijf hiernaartoe.',
   'channel.full': 'Je bedrijf heeft al {most} kanalen. Verwijder er eerst een.',

@@ -154,13 +154,21 @@ test.each([
 
 test('what one span holds is taken over and put together a few attributes at a time', () => {
   const names = Array.from({ length: 9000 }, (_, at) => `gen_ai.prompt.${at}.a.b.c.d`);
-  const attributes = names.map((key) => ({ key, value: { stringValue: '' } }));
-  const span = { traceId: 'ab'.repeat(16), spanId: 'cd'.repeat(8), attributes };
+  const attributes = ['llm.request.type', ...names].map((key) => ({ key, value: { stringValue: 'chat' } }));
+  const nowMs = Date.parse('2026-01-04T10:00:00Z');
+  const nanos = `${nowMs}000000`;
+  const span = {
+    traceId: 'ab'.repeat(16),
+    spanId: 'cd'.repeat(8),
+    startTimeUnixNano: nanos,
+    endTimeUnixNano: nanos,
+    attributes,
+  };
   const text = JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans: [span] }] }] });
   const request = countSteps(readRequest(Buffer.from(text), 'application/json'));
   // Besides finding the span, counting and parsing it.
   expect(request.count).toBeGreaterThan(text.length / 65_536 + 9000 / 1024);
-  const parts = countSteps(readParts(request.value, Date.now()));
+  const parts = countSteps(readParts(request.value, nowMs));
   // Looked for, and made a list of.
   expect(parts.count).toBeGreaterThan((2 * 9000) / 16);
 });

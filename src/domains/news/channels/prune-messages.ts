@@ -16,14 +16,11 @@ export const pruneMessages = operation({
   input: z.strictObject({}),
   output: z.object({ removed: z.int() }),
   run: (ctx) =>
-    ctx.transaction(async (tx) => {
-      const before = new Date(ctx.now().getTime() - keptDays * dayMs);
-      const removed = await changeRows(
+    ctx.transaction(async (tx) => ({
+      removed: await changeRows(
         tx,
         "DELETE FROM news_message WHERE state <> 'waiting' AND finished_at < $1",
-        [before],
-      );
-      await tx.query('DELETE FROM news_told WHERE hour_at < $1', [before]);
-      return { removed };
-    }),
+        [new Date(ctx.now().getTime() - keptDays * dayMs)],
+      ),
+    })),
 });

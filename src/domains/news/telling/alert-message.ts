@@ -5,7 +5,6 @@ import { inWords, type Sentence, say } from '../../../words/sentence.ts';
 import type { AlertRow } from '../alerts/alert-record.ts';
 import { datesOf, type Why } from '../alerts/firing-record.ts';
 import { dimensionName, figureText } from './figure-text.ts';
-import { mostAnHour, type Place } from './hourly-room.ts';
 import { type Names, valueName } from './names.ts';
 
 const shownReasons = 4;
@@ -26,8 +25,6 @@ export interface AlertStory {
   /** What its question may be told as; null: not at all. */
   readonly quote: string | null;
   readonly names: Names;
-  /** Among what its reader is told this hour. */
-  readonly place?: Place;
 }
 
 export interface Reader {
@@ -75,7 +72,6 @@ export function alertMessage(story: AlertStory, baseUrl: string, { locale, timeZ
         : [tell(say('news.quote', { question: valueInMail(bounded(story.quote)) }))]),
       tell(said),
       tell(window),
-      ...besides(story).map(tell),
     ].map(bounded),
     reasonsTitle: tell(say('news.reasons')),
     reasons: kind === 'opened' ? reasonsOf(story, locale).map(bounded) : [],
@@ -84,12 +80,6 @@ export function alertMessage(story: AlertStory, baseUrl: string, { locale, timeZ
     alertsLink,
   };
 }
-
-/** What is withheld is said before it and after it. */
-const besides = ({ place }: AlertStory): Sentence[] => [
-  ...(place && place.withheld > 0 ? [say('news.withheld', { count: place.withheld })] : []),
-  ...(place?.isLast ? [say('news.lastOfHour', { most: mostAnHour })] : []),
-];
 
 function figureName({ alert: { metric, subject }, names }: AlertStory): Sentence {
   if (metric === 'categoryShare') {

@@ -10,7 +10,6 @@ import type { Judged } from '../judging/judge-alerts.ts';
 import { aboutAlert } from './about.ts';
 import { alertMail } from './alert-mail.ts';
 import { type AlertStory, alertMessage } from './alert-message.ts';
-import { holdRoom } from './hourly-room.ts';
 import { type Names, readNames } from './names.ts';
 import { type Quote, readQuoting } from './quoting.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
@@ -56,7 +55,7 @@ interface Told {
 
 /**
  * Puts what happened to alerts on its way, in the transaction that writes it down: mails to who is to be told, and what goes
- * to the company's channels. What is muted is told to nobody, and nobody is told more than so much an hour.
+ * to the company's channels. What is muted is told to nobody.
  */
 export async function tellNews(
   services: Services,
@@ -81,8 +80,6 @@ export async function tellNews(
     ChannelRow,
   );
   const [quote, names] = [await readQuoting(tx), await readNames(tx)];
-  const reached = [...people.everybody, ...people.owners, ...channels].map(({ id }) => id);
-  const room = await holdRoom(tx, [...new Set(reached)], now);
   for (const { alertId, firingId, kind } of news) {
     const one = judged.find(({ alert }) => alert.id === alertId);
     if (!one || (one.alert.mutedUntil && one.alert.mutedUntil > now)) continue;
@@ -90,19 +87,15 @@ export async function tellNews(
     const story = storyOf(one, kind, { quote, names });
     for (const person of toldOf(alert, people)) {
       if (isMuted.has(`${alertId} ${person.id}`)) continue;
-      const place = room.take(person.id);
-      if (!place) continue;
       const to = { ...person, timeZone: person.timeZone ?? timeZone };
       const messageId = `${firingId}.${kind}.${person.id}`;
       const of = { companyId: tx.companyId, userId: person.id, alertId };
       const unsubscribe = unsubscribeLink(baseUrl, services.ports.secretBox, of);
-      const mail = alertMail({ ...story, place }, to, { baseUrl, messageId, unsubscribe });
+      const mail = alertMail(story, to, { baseUrl, messageId, unsubscribe });
       await services.mail.enqueue(tx, mail, { about: aboutAlert(alertId, person.id) });
     }
     for (const channel of alert.isShared ? channels : []) {
-      const place = room.take(channel.id);
-      if (!place) continue;
-      const message = alertMessage({ ...story, place }, baseUrl, { locale: channel.language, timeZone });
+      const message = alertMessage(story, baseUrl, { locale: channel.language, timeZone });
       await insert(tx, 'news_message', {
         companyId: tx.companyId,
         id: newId(services.ports.clock),
@@ -115,7 +108,6 @@ export async function tellNews(
       });
     }
   }
-  await room.keep();
 }
 
 function toldOf({ isShared, ownerId }: Judged['alert'], { everybody, owners }: Audience): readonly Person[] {

@@ -24,7 +24,7 @@ async function withReviews(): Promise<SignedIn> {
   await lab.fresh();
   const { admin } = lab;
   await lab.addSessions(20);
-  await lab.pass(60, 2);
+  await lab.pass(60, 4);
   lab.app.clock.advance(weekMs);
   await lab.run('review-draw');
   for (const { browser, email, password } of [admin, superAdmin])
