@@ -69,7 +69,10 @@ async function sendDrops(
   let count = 0;
   for (let at = 0; at < bytes.byteLength && !response.destroyed; at += drip.chunkByteCount) {
     if (drip.stallAfterChunkCount !== undefined && count >= drip.stallAfterChunkCount) return;
-    response.write(bytes.subarray(at, at + drip.chunkByteCount));
+    const drop = bytes.subarray(at, at + drip.chunkByteCount);
+    // The other side has all of it with the last drop, and may ask again.
+    if (at + drip.chunkByteCount >= bytes.byteLength) return void response.end(drop);
+    response.write(drop);
     count += 1;
     await wait(drip.delayMs);
   }
