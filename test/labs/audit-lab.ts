@@ -61,6 +61,7 @@ export async function openAuditLab(env: Record<string, string> = {}): Promise<Au
     audit: recorder,
     auditChain,
     ports: { clock },
+    // The audit log needs no other part of the service.
   } as unknown as Services;
 
   const lab: AuditLab = {

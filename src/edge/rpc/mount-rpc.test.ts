@@ -86,6 +86,7 @@ async function world({ admit, timeoutMs = 5000, actor = { type: 'anonymous' }, b
       error: (facts: Record<string, unknown>, message: string) => void logged.push({ ...facts, message }),
     },
     ports: { clock: { now: () => new Date(0) } },
+    // Procedures that touch nothing need no more of the service.
   } as unknown as Services;
   const app = fastify();
   app.removeAllContentTypeParsers();
@@ -114,6 +115,7 @@ async function world({ admit, timeoutMs = 5000, actor = { type: 'anonymous' }, b
         limitKey: '192.0.2.1',
         browser: { cookie: () => undefined, setCookie() {}, clearCookie() {} },
         session: async () => actor,
+        // Of a call no procedure here asks more.
       }) as unknown as EdgeCall,
   });
   closing.push(() => app.close());

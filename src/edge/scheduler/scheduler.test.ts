@@ -57,6 +57,7 @@ function openLab(cron: string, run: (ctx: SystemCtx) => Promise<void>) {
         log: silentLog,
         ports: { clock },
         traces: noTraces,
+        // The scheduler itself needs no other part of the service.
       } as unknown as Services,
       jobs,
     );

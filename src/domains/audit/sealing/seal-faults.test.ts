@@ -206,6 +206,7 @@ test('an entry is counted under each of its values and under any, for its compan
       changed.push(values);
       return [];
     },
+    // Counting asks for nothing else of a transaction.
   } as unknown as SystemTx;
   const of = { occurredAt: sealedAt, eventType: 'T', outcome: 'O', severity: 'S', userId: null };
   await changeCounts(tx, companyId, [of, of, { ...of, userId: otherId }], -1);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { is, rows } from '../../../db/rows.ts';
+import type { SystemCtx } from '../../../kernel/context.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { findLeft } from '../../sessions/erasure/index.ts';
 import { dropWords, goOnErasing } from './go-on-erasing.ts';
@@ -18,7 +19,6 @@ export const finishErasures = operation({
   input: z.strictObject({}),
   output: z.object({ finished: z.int() }),
   async run(ctx) {
-    const { database } = ctx.services;
     const waiting = await ctx.transaction((tx) =>
       rows(
         tx,
@@ -29,27 +29,44 @@ export const finishErasures = operation({
       ),
     );
     let finished = 0;
-    for (const { companyId, id, userHash } of waiting) {
-      const ids = await database.tenant(companyId, (tx) => findLeft(tx, id));
-      if (!ids) continue;
-      const erased = await goOnErasing(
-        {
-          id,
-          userHash,
-          marks: ctx.ports.personMarks,
-          now: ctx.now,
-          transaction(work) {
-            ctx.signal.throwIfAborted();
-            return database.tenant(companyId, work);
-          },
-          record: (tx, entry) => ctx.record(tx, { eventType: 'DATA_PRIVACY', ...entry }),
-        },
-        ids,
-      );
-      if (!erased) continue;
-      await dropWords(database, companyId, erased.days);
-      finished += 1;
+    for (const erasure of waiting) {
+      try {
+        if (await finish(ctx, erasure)) finished += 1;
+      } catch (error) {
+        ctx.signal.throwIfAborted();
+        // One that fails keeps no other waiting, and is tried again.
+        ctx.log.error({ err: error, erasure: erasure.id }, 'an erasure could not be finished');
+      }
     }
     return { finished };
   },
 });
+
+interface Unfinished {
+  readonly companyId: string;
+  readonly id: string;
+  readonly userHash: string;
+}
+
+async function finish(ctx: SystemCtx, { companyId, id, userHash }: Unfinished): Promise<boolean> {
+  const { database } = ctx.services;
+  const ids = await database.tenant(companyId, (tx) => findLeft(tx, id));
+  if (!ids) return false;
+  const erased = await goOnErasing(
+    {
+      id,
+      userHash,
+      marks: ctx.ports.personMarks,
+      now: ctx.now,
+      transaction(work) {
+        ctx.signal.throwIfAborted();
+        return database.tenant(companyId, work);
+      },
+      record: (tx, entry) => ctx.record(tx, { eventType: 'DATA_PRIVACY', ...entry }),
+    },
+    ids,
+  );
+  if (!erased) return false;
+  await dropWords(database, companyId, erased.days);
+  return true;
+}

@@ -25,6 +25,7 @@ const refusal = (act: () => unknown): string | null => {
 
 /** A request that is sent by hand, and what it took of the memory of all bodies. */
 function sending(headers: IncomingMessage['headers'] = {}, room = Number.POSITIVE_INFINITY) {
+  // Of a request its bytes and headers are read, and no more.
   const request = Object.assign(new PassThrough(), { headers }) as unknown as IncomingMessage & PassThrough;
   let taken = 0;
   const place: BodyPlace = {
