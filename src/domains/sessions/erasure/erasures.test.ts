@@ -142,8 +142,17 @@ test('who has very many sessions is erased in steps; what a stop cut off is fini
   const [begun] = await listed();
   expect((await admin.browser.post(`/api/dashboard/erasures/${begun?.id}/lift`)).status).toBe(404);
 
+  // One that cannot be finished, and waits longer, keeps it from nothing.
+  await app.database.system((tx) =>
+    tx.query(
+      `INSERT INTO erasure (company_id, id, user_hash, session_count, erased_at, pending, touched_at)
+       SELECT company_id, $1, 'broken', 0, erased_at, '{}', touched_at - interval '1 hour' FROM erasure`,
+      [companyId],
+    ),
+  );
   app.clock.advance(3 * 60_000);
   await app.app.scheduler.runNow('erasure-finish');
+  await app.database.system((tx) => tx.query("DELETE FROM erasure WHERE user_hash = 'broken'"));
   expect(Object.keys(await stored())).toEqual(['other']);
   expect(await listed()).toMatchObject([{ id: begun?.id, sessions: count }]);
   const entries = await app.database.system((tx) =>
