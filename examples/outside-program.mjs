@@ -1,5 +1,6 @@
 // A program of your own that reads figures and changes something, by the typed client:
-//   PARLANCE_URL=https://parlance.example/api/rpc PARLANCE_EMAIL=… PARLANCE_PASSWORD=… node outside-program.mjs
+//   npm install ./parlance-client-3.0.0.tgz
+//   PARLANCE_URL=https://parlance.example PARLANCE_EMAIL=… PARLANCE_PASSWORD=… node outside-program.mjs
 import { createParlanceClient } from 'parlance/client';
 
 const { PARLANCE_URL, PARLANCE_EMAIL, PARLANCE_PASSWORD } = process.env;

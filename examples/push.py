@@ -48,7 +48,7 @@ told = push(
         }
     ]
 )
-print(f"{told['new']} new, {told['changed']} changed, {told['identical']} identical, {told['rejected']} refused")
+print(f"{told['new']} new, {told['changed']} changed, {told['identical']} identical, {told['rejected']} rejected")
 for result in told["results"]:
     if result["outcome"] == "rejected":
         print(result["externalId"], result["issues"])

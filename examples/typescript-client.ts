@@ -1,5 +1,8 @@
 // Sends conversations and reads figures by the typed client. Its package is made by `npm run pack:client`:
-//   npm install ./parlance-3.0.0.tgz && npx tsc && PARLANCE_URL=… PARLANCE_API_KEY=prl_… node typescript-client.js
+//   npm init --yes && npm pkg set type=module
+//   npm install ./parlance-client-3.0.0.tgz typescript @types/node
+//   npx tsc --module nodenext --target es2023 --types node typescript-client.ts
+//   PARLANCE_URL=https://parlance.example PARLANCE_API_KEY=prl_… node typescript-client.js
 import { type CallError, createClient, type PushedSession } from 'parlance/client';
 
 const { PARLANCE_URL: url = '', PARLANCE_API_KEY: apiKey = '' } = process.env;
@@ -21,7 +24,7 @@ async function* conversations(): AsyncGenerator<PushedSession> {
 }
 
 const report = await parlance.ingest.sessions(conversations());
-console.log(`${report.new} new, ${report.identical} identical, ${report.rejected} refused`);
+console.log(`${report.new} new, ${report.identical} identical, ${report.rejected} rejected`);
 for (const { externalId, issues } of report.refused) console.log(externalId, issues[0]?.path);
 
 const { pagination } = await parlance.dashboard.sessions.query({ limit: 5 });

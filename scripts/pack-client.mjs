@@ -16,12 +16,16 @@ try {
   const own = { name, version, description, license, type, engines, exports, files: ['dist'] };
   writeFileSync(join(draft, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
   copyFileSync(join(root, 'LICENSE'), join(draft, 'LICENSE'));
-  run('npm', ['pack', '--silent', '--pack-destination', folder], draft);
+  // Not under the name that the package of the service has: either would take the other's place.
+  const file = `${name}-client-${version}.tgz`;
+  run('npm', ['pack', '--silent', '--pack-destination', draft], draft);
+  copyFileSync(join(draft, `${name}-${version}.tgz`), join(folder, file));
+  console.log(file);
 } finally {
   rmSync(draft, { recursive: true, force: true });
 }
 
 function run(command, args, cwd = root) {
-  const { status } = spawnSync(command, args, { cwd, stdio: 'inherit' });
+  const { status } = spawnSync(command, args, { cwd, stdio: ['inherit', 'ignore', 'inherit'] });
   if (status !== 0) throw new Error(`This did not succeed: ${command}`);
 }

@@ -70,7 +70,7 @@ test('the package of the client is type-checked, runs and is bundled where nothi
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   expect(await run(bin('tsc'), ['-p', '.'])).toBe('');
   const told =
-    /^1200 new, 0 identical, 1 refused\ntypescript-bad startTime\n1200 sessions\nVALIDATION_ERROR 400\n$/;
+    /^1200 new, 0 identical, 1 rejected\ntypescript-bad startTime\n1200 sessions\nVALIDATION_ERROR 400\n$/;
   expect(await run(process.execPath, ['program.js'])).toMatch(told);
   expect(
     await run(bin('vite'), ['build', '--ssr', 'program.js', '--outDir', 'bundled', '--logLevel', 'error']),
@@ -86,7 +86,6 @@ test('the package of the client is type-checked, runs and is bundled where nothi
 test('a program signs in as a person by the same package', async () => {
   await copyFile(join(examples, 'outside-program.mjs'), join(folder, 'person.mjs'));
   const person = {
-    PARLANCE_URL: `${env['BASE_URL']}/api/rpc`,
     PARLANCE_EMAIL: admin.email,
     PARLANCE_PASSWORD: admin.password,
   };
@@ -101,7 +100,7 @@ test('the examples with curl, Python, OpenTelemetry and an assistant’s client 
   );
   expect(await asked('curl-1')).toMatchObject({ rating: 5 });
   expect(await run('python3', [join(examples, 'push.py')])).toBe(
-    '1 new, 0 changed, 0 identical, 0 refused\n',
+    '1 new, 0 changed, 0 identical, 0 rejected\n',
   );
   expect(await run(process.execPath, [join(examples, 'opentelemetry.mjs')])).toBe('It arrives tomorrow.\n');
   expect(await asked('opentelemetry-1')).toBeDefined();

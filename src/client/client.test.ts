@@ -7,7 +7,7 @@ import { transformer } from './transformer.ts';
 test('an outside program signs in, reads and changes through the typed client', async () => {
   await using app = await startApp();
   const { email, password } = await app.signUp('Client Company');
-  const client = await createParlanceClient({ url: `${await app.listen()}/api/rpc`, email, password });
+  const client = await createParlanceClient({ url: await app.listen(), email, password });
   const [session, profile] = await Promise.all([
     client.auth.getSession.query({}),
     client.auth.getUser.query({}),
@@ -24,9 +24,11 @@ test('a program that cannot sign in is told why: the password, or an address tha
   const { email, password } = await app.signUp('Client Company');
   const url = await app.listen();
   const signIn = (given: object) =>
-    createParlanceClient({ url: `${url}/api/rpc`, email, password, ...given }).then(() => 'in', String);
+    createParlanceClient({ url, email, password, ...given }).then(() => 'in', String);
   expect(await signIn({ password: 'a wrong one' })).toMatch(/\(401\): .*password/);
-  expect(await signIn({ url })).toMatch(/\(404\): .* must end in \/api\/rpc/);
+  expect(await signIn({ url: `${url}/elsewhere` })).toMatch(/\(404\): .* must be the address of the service/);
+  // As programs gave it that were written for the version before.
+  expect(await signIn({ url: `${url}/api/rpc` })).toBe('in');
 });
 
 test('an outside client with plain superjson asks too: what is undefined is left out, and one object in two places is not taken', async () => {

@@ -1,6 +1,7 @@
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import type { AppRouter } from '../app-router.ts';
 import { type PushOptions, type PushReport, pushSessions } from './push-sessions.ts';
+import { serviceAddress } from './service-address.ts';
 import { transformer } from './transformer.ts';
 
 export interface KeyClientOptions {
@@ -24,7 +25,7 @@ export type Client = Omit<Calls, 'ingest'> & { readonly ingest: Calls['ingest'] 
 
 /** A client for programs with an API key: the typed procedures, and conversations in bulk. */
 export function createClient({ url, apiKey, fetch: ask = fetch }: KeyClientOptions): Client {
-  const base = url.replace(/(?:\/api(?:\/rpc)?)?\/?$/, '');
+  const base = serviceAddress(url);
   const headers = { authorization: `Bearer ${apiKey}` };
   const calls = createTRPCClient<AppRouter>({
     links: [

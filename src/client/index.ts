@@ -1,5 +1,6 @@
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import type { AppRouter } from '../app-router.ts';
+import { serviceAddress } from './service-address.ts';
 import { transformer } from './transformer.ts';
 
 export { type Client, createClient, type KeyClientOptions } from './create-client.ts';
@@ -12,7 +13,7 @@ export {
 export type { AppRouter };
 
 export interface ClientOptions {
-  /** The full address of the typed-procedure endpoint, for example https://parlance.example/api/rpc. */
+  /** The address of the service, for example https://parlance.example. */
   readonly url: string;
   readonly email: string;
   readonly password: string;
@@ -20,7 +21,7 @@ export interface ClientOptions {
 
 /** A client for outside programs: it signs in, and keeps its session and its anti-forgery token. */
 export async function createParlanceClient({ url, email, password }: ClientOptions) {
-  const base = url.replace(/\/rpc\/?$/, '');
+  const base = `${serviceAddress(url)}/api`;
   const cookies = new Map<string, string>();
 
   async function send(address: string, init: RequestInit = {}): Promise<Response> {
@@ -44,7 +45,7 @@ export async function createParlanceClient({ url, email, password }: ClientOptio
   return createTRPCClient<AppRouter>({
     links: [
       httpBatchLink({
-        url,
+        url: `${base}/rpc`,
         transformer,
         methodOverride: 'POST',
         headers: { 'x-csrf-token': csrfToken },
@@ -58,5 +59,5 @@ export async function createParlanceClient({ url, email, password }: ClientOptio
 async function reasonOf(response: Response): Promise<string> {
   const body = (await response.json().catch(() => null)) as { error?: string } | null;
   if (response.status !== 404 && body?.error) return body.error;
-  return `${response.url} is no sign-in of Parlance. The url must end in /api/rpc.`;
+  return `${response.url} is no sign-in of Parlance. The url must be the address of the service.`;
 }

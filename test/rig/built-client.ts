@@ -13,7 +13,8 @@ export async function installClient(): Promise<string> {
   await run(process.execPath, [join(packageRoot, 'scripts', 'pack-client.mjs'), folder]);
   const home = join(folder, 'node_modules', 'parlance');
   await mkdir(home, { recursive: true });
-  const file = (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? 'no package';
+  // By its name: one of the service's would not do.
+  const file = (await readdir(folder)).find((name) => /^parlance-client-.*\.tgz$/.test(name)) ?? 'no package';
   await run('tar', ['-xzf', join(folder, file), '-C', home, '--strip-components=1']);
   return folder;
 }
