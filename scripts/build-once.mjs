@@ -11,10 +11,10 @@ const mark = join(root, 'dist', 'embedded-template', 'PG_VERSION');
 export function buildOnce({ again = false } = {}) {
   checkNode();
   if (existsSync(mark) && !(again && isNewer(statSync(mark).mtimeMs))) return;
-  // A command's answer stands alone on standard output.
+  // A command's answer stands alone on standard output; what a build says of its sizes is for those who work on it.
   console.error('Building Parlance, once …');
   const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], {
-    stdio: ['ignore', 2, 2],
+    stdio: ['ignore', 'ignore', 2],
   });
   if (status !== 0) process.exit(1);
 }
