@@ -82,9 +82,9 @@ const errorSchema: Json = {
   examples: [
     {
       success: false,
-      error: 'limit: At most 100.',
+      error: 'limit: Must be at most 100.',
       code: 'VALIDATION_ERROR',
-      details: { issues: [{ path: 'limit', message: 'At most 100.' }] },
+      details: { issues: [{ path: 'limit', message: 'Must be at most 100.' }] },
     },
   ],
 };
