@@ -16,7 +16,7 @@ export const management = {
   'users.name': 'Name',
   'users.role': 'Role',
   'users.roleHelp':
-    'Administrators can change everything. Users can see everything. Auditors can see everything but change nothing.',
+    'Administrators can change everything. Users can see and export sessions and correct labels. Auditors can see everything but change nothing.',
   'users.status': 'Status',
   'users.lastLogin': 'Last sign-in',
   'users.since': 'Since',

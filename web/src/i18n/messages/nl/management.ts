@@ -17,7 +17,7 @@ export const management: Record<keyof typeof english, string> = {
   'users.name': 'Naam',
   'users.role': 'Rol',
   'users.roleHelp':
-    'Beheerders kunnen alles wijzigen. Gebruikers kunnen alles zien. Auditors kunnen alles zien, maar niets wijzigen.',
+    'Beheerders kunnen alles wijzigen. Gebruikers kunnen sessies zien, exporteren en labels corrigeren. Auditors kunnen alles zien, maar niets wijzigen.',
   'users.status': 'Status',
   'users.lastLogin': 'Laatst ingelogd',
   'users.since': 'Sinds',
