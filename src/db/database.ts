@@ -112,13 +112,16 @@ export function createDatabase(parts: DatabaseParts): Database {
     };
     client.on('error', onError);
     try {
-      for (const statements of start) await client.query(statements);
+      // What follows is sent behind them: where they failed it fails too, in a transaction that came to nothing.
+      const begun = Promise.all(start.map((statements) => client.query(statements)));
+      begun.catch(() => {});
       const result = await work({
         isSpread,
         isShared: engine === 'embedded',
         query: plainQuery(client),
         afterCommit: (effect) => effects.push(effect),
       });
+      await begun;
       const { command } = await client.query('COMMIT');
       // PostgreSQL answers ROLLBACK when a statement failed and the work went on as if it had not.
       if (command !== 'COMMIT') throw new Error('a statement of this transaction failed, nothing was stored');
@@ -182,7 +185,11 @@ export function createDatabase(parts: DatabaseParts): Database {
       await refuseWrites(refused);
     },
     hangUp() {
-      for (const client of atWork) void client.end().catch(onEffectError);
+      for (const client of atWork) {
+        void client.end().catch(onEffectError);
+        // Its end alone would wait for the answers to what was sent.
+        client.connection.stream.destroy();
+      }
     },
     async close() {
       await pool.end();

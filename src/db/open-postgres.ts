@@ -30,6 +30,7 @@ export async function openPostgres({ url, poolSize, onEffectError }: PostgresOpt
   const pool = new pg.Pool({
     ...connection,
     max: poolSize,
+    pipeline: true,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeoutMs,
     // The client's own patience: a half-open connection answers nothing at all.

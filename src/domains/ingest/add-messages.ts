@@ -106,18 +106,20 @@ async function add(
     tx,
     additions.flatMap(({ id, messages }) => {
       const found = there.get(id);
-      return found ? [{ id: found.id, messages }] : [];
+      return found ? [{ id: found.session.id, messages }] : [];
     }),
   );
   const ready: Ready[] = [];
   for (const addition of additions) {
     const found = there.get(addition.id);
-    ready.push(await readAddition(addition, { found, taken: found ? taken(found.id) : null, declared }));
+    ready.push(
+      await readAddition(addition, { found, taken: found ? taken(found.session.id) : null, declared }),
+    );
   }
   const results = await storePushed(ctx, tx, {
     pusher: pusherOf(ctx.actor),
     pushed: ready.map(({ pushed }) => pushed),
-    held: [...there.values()].map(({ id }) => id),
+    held: [...there.values()].map(({ session }) => session),
     async also(made) {
       await keepMessageIds(
         tx,
@@ -151,7 +153,9 @@ interface Ready {
 }
 
 interface Place {
-  readonly found: { readonly startTime: Date; readonly messages: readonly MessageInput[] } | undefined;
+  readonly found:
+    | { readonly session: { readonly started_at: Date }; readonly messages: readonly MessageInput[] }
+    | undefined;
   readonly taken: ReadonlySet<string> | null;
   readonly declared: readonly Attribute[];
 }
@@ -166,7 +170,7 @@ async function readAddition(
   if (before.length + fresh.length > mostMessages) throw conflict(say('push.full', { most: mostMessages }));
   const isOnward = found !== undefined && fields['startTime'] === undefined;
   const record = {
-    ...(isOnward ? { startTime: found.startTime.toISOString() } : {}),
+    ...(isOnward ? { startTime: found.session.started_at.toISOString() } : {}),
     ...fields,
     externalId: id,
     messages: fresh.map((message) => ({ ...message, contentType: 'text/plain' })),

@@ -25,7 +25,7 @@ export const updateSession = operation({
     return ctx.transaction(async (tx) => {
       const there = (await lockPushed(tx, [id], ctx.log)).get(id);
       if (!there) throw notFound(say('thing.session'));
-      const startTime = fields.startTime ?? there.startTime.toISOString();
+      const startTime = fields.startTime ?? there.session.started_at.toISOString();
       const read = await inTurns(readPushed({ ...fields, externalId: id, startTime }, declared), takeTurns());
       if (!read.ok) throw invalidFields(read.issues);
       const lacks = [
@@ -36,7 +36,7 @@ export const updateSession = operation({
       const [result] = await storePushed(ctx, tx, {
         pusher: pusherOf(ctx.actor),
         pushed: [{ ...read, session }],
-        held: [there.id],
+        held: [there.session],
       });
       if (!result) throw new Error('a session was not stored');
       if (result.outcome === 'rejected') throw invalidFields(result.issues ?? []);

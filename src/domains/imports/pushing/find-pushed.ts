@@ -1,13 +1,14 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { Log } from '../../../kernel/log.ts';
+import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { holdErasures } from '../../sessions/erasure/index.ts';
 import type { MessageInput } from '../../sessions/input/index.ts';
-import { readTranscripts } from '../../sessions/transcripts/index.ts';
+import { type Held, readHeld } from '../../sessions/store/index.ts';
+import { openTranscript } from '../../sessions/transcripts/index.ts';
 
 interface Found {
-  readonly id: string;
-  readonly startTime: Date;
+  readonly session: Held;
   readonly messages: readonly MessageInput[];
 }
 
@@ -20,17 +21,26 @@ export async function lockPushed(
   externalIds: readonly string[],
   log: Log,
 ): Promise<ReadonlyMap<string, Found>> {
-  // Before the session is, as an erasure does.
-  await holdErasures(tx);
-  const found = await rows(
+  // Nobody is erased from here on, which is asked for before the session is, as an erasure does: sent together.
+  const [, found] = await Promise.all([
+    holdErasures(tx),
+    rows(
+      tx,
+      'SELECT id FROM session WHERE company_id = $1 AND external_id = ANY($2::text[]) ORDER BY id FOR UPDATE',
+      [tx.companyId, externalIds],
+      { id: is.uuid },
+    ),
+  ]);
+  const there = new Map<string, Found>();
+  if (found.length === 0) return there;
+  const turn = takeTurns();
+  for (const session of await readHeld(
     tx,
-    `SELECT id, external_id AS "externalId", started_at AS "startTime" FROM session
-     WHERE company_id = $1 AND external_id = ANY($2::text[]) ORDER BY id FOR UPDATE`,
-    [tx.companyId, externalIds],
-    { id: is.uuid, externalId: is.text, startTime: is.moment },
-  );
-  if (found.length === 0) return new Map();
-  const ids = found.map(({ id }) => id);
-  const messages = await readTranscripts(tx, ids, log);
-  return new Map(found.map((one) => [one.externalId, { ...one, messages: messages.get(one.id) ?? [] }]));
+    found.map(({ id }) => id),
+  )) {
+    await turn();
+    const messages = session.body && (await openTranscript(session.id, session.body, log));
+    there.set(session.external_id, { session, messages: messages ?? [] });
+  }
+  return there;
 }

@@ -39,7 +39,7 @@ export function* readPushed(
   const left: Issue[] = [];
   const unknown: string[] = [];
   for (const [name, value] of Object.entries(record)) {
-    const field = saidFields.find((known) => known === name);
+    const field = known.get(name);
     if (field) fields[field] = value;
     else if (name === 'messages') fields.transcript = value;
     else if (name === 'attributes') left.push(...takeAttributes(fields, value, attributes));
@@ -67,6 +67,10 @@ export function* readPushed(
   const ofMessages = yield* lostOfMessages(fields.transcript, form.dates);
   return { ok: true, session: read.session, issues: [...left, ...warned, ...ofMessages] };
 }
+
+const known: ReadonlyMap<string, (typeof saidFields)[number]> = new Map(
+  saidFields.map((field) => [field, field]),
+);
 
 /** Takes those that are declared; of the others it says so. */
 function takeAttributes(fields: SourceFields, value: unknown, declared: readonly Attribute[]): Issue[] {

@@ -4,7 +4,7 @@ import { type Issue, unauthorized } from '../../../kernel/errors.ts';
 import { newId } from '../../../ports/ids.ts';
 import { say } from '../../../words/sentence.ts';
 import { findErased } from '../../sessions/erasure/index.ts';
-import type { StoreResult } from '../../sessions/store/index.ts';
+import type { Held, StoreResult } from '../../sessions/store/index.ts';
 import { excerpt } from '../reading/read-records.ts';
 import { type BadRow, pair, type ReadyRow, readRules } from '../running/ready-batch.ts';
 import { keepForUndo, storeLooked, storeTolerantly } from '../running/store-batch.ts';
@@ -23,10 +23,10 @@ export interface Delivery {
   readonly pusher: Pusher;
   readonly pushed: readonly Pushed[];
   /**
-   * Of conversations that the caller has looked for: the ids of those that are there, held for this change. Where one is
-   * refused, the transaction is given up.
+   * Of conversations that the caller has looked for: those that are there, held for this change. Where one is refused,
+   * the transaction is given up.
    */
-  readonly held?: readonly string[];
+  readonly held?: readonly Held[];
   /** What else is stored with them, before they are counted: the count holds up all who push with the same key. */
   readonly also?: (results: readonly PushedResult[]) => Promise<void>;
 }

@@ -75,20 +75,19 @@ async function readHashes(tx: TenantTx, externalIds: readonly string[]): Promise
   return hashes;
 }
 
-/** Those that the caller locked already. */
-export const readHeld = async (tx: TenantTx, ids: readonly string[]): Promise<Map<string, Existing>> =>
-  new Map((await readWhole(tx, ids)).map((row) => [row.external_id, row]));
+const Held = { ...Existing, body: is.orNull(is.bytes) };
+/** One that its caller has locked, with what was said in it so far. */
+export type Held = Existing & Pick<RowOf<typeof Held>, 'body'>;
 
-async function readWhole(tx: TenantTx, ids: readonly string[]): Promise<Existing[]> {
-  if (ids.length === 0) return [];
-  const plain = rowColumns.map(([name]) => `s.${name}`).filter((name) => name !== 's.content_hash');
-  return rows(
-    tx,
-    `SELECT ${plain.join(', ')}, encode(s.content_hash, 'hex') AS hash, s.revision, s.import_id,
-       ${storedLabelColumns},
-       (SELECT encode(t.transcript_hash, 'hex') FROM session_transcript t WHERE t.company_id = $1 AND t.session_id = s.id) AS transcript_hash
-     FROM session s WHERE s.company_id = $1 AND s.id = ANY($2::uuid[])`,
-    [tx.companyId, ids],
-    Existing,
-  );
-}
+export const readHeld = (tx: TenantTx, ids: readonly string[]): Promise<Held[]> =>
+  rows(tx, wholeWith(', t.body'), [tx.companyId, ids], Held);
+
+const readWhole = async (tx: TenantTx, ids: readonly string[]): Promise<Existing[]> =>
+  ids.length === 0 ? [] : rows(tx, wholeWith(''), [tx.companyId, ids], Existing);
+
+const wholeColumns = rowColumns.map(([name]) => `s.${name}`).filter((name) => name !== 's.content_hash');
+const wholeWith = (more: string): string =>
+  `SELECT ${wholeColumns.join(', ')}, encode(s.content_hash, 'hex') AS hash, s.revision, s.import_id,
+     ${storedLabelColumns}, encode(t.transcript_hash, 'hex') AS transcript_hash${more}
+   FROM session s LEFT JOIN session_transcript t ON t.company_id = s.company_id AND t.session_id = s.id
+   WHERE s.company_id = $1 AND s.id = ANY($2::uuid[])`;

@@ -9,7 +9,7 @@ import { type Change, changeSessions } from './change-sessions.ts';
 import { isStored } from './is-stored.ts';
 import { markChanged } from './mark-changed.ts';
 import { mergeStored } from './merge-stored.ts';
-import { readExisting, readHeld } from './read-existing.ts';
+import { type Existing, readExisting } from './read-existing.ts';
 import { type ReadySession, readyAsNew, readySessions, type StoreRules } from './ready-sessions.ts';
 import type { StoredSession } from './snapshot-sessions.ts';
 import { storeTranscripts } from './store-transcripts.ts';
@@ -22,8 +22,8 @@ export interface StoreOptions extends StoreRules {
   readonly dryRun?: boolean;
   /** Most are new: what is stored already is looked for among those that could not be added, not among all. */
   readonly expectsNew?: boolean;
-  /** Of sessions that the caller has looked for: the ids of those that are there, locked for this change. */
-  readonly held?: readonly string[];
+  /** Of sessions that the caller has looked for: those that are there, locked for this change. */
+  readonly held?: readonly Existing[];
 }
 
 /** What became of one session of the chunk. `previous` is there for a changed one: what undo puts back. */
@@ -102,7 +102,7 @@ async function storeTurn(
   const arrival = { grows: options.grows === true, now: options.now };
   const inputs = sessions.map(({ input }) => input);
   const known = options.held
-    ? await readHeld(tx, options.held)
+    ? new Map(options.held.map((row) => [row.external_id, row]))
     : await readExisting(tx, inputs, options.dryRun === true);
   const changed: Change[] = [];
   const added: ReadySession[] = [];

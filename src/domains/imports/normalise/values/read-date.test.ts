@@ -139,3 +139,21 @@ test('no text makes the reading slow or throw', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => void read(text)));
   for (const part of ['1', ' ', '5 ', 'a ', '1/', 'Mar ', '12:', '. ']) read(part.repeat(20_000));
 });
+
+test('a moment as programs write it is the one that every other way of writing it tells', () => {
+  const moment = fc.date({
+    min: new Date('1990-01-01T00:00:00Z'),
+    max: new Date('2100-12-31T23:59:59Z'),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(moment, (date) => {
+      const written = date.toISOString();
+      expect(read(written)).toBe(written);
+      expect(read(written.replace('Z', '+00:00'))).toBe(written);
+    }),
+    { numRuns: 2_000 },
+  );
+  for (const day of ['2024-02-30', '2023-02-29', '2024-13-01', '1989-01-01', '2024-00-10'])
+    expect(read(`${day}T10:00:00Z`), day).toContain(' ');
+});
