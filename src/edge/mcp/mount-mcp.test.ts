@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createProgram, makeKey } from '../../../test/rig/program.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
 import { loadConfig } from '../../config/config.ts';
@@ -193,6 +193,60 @@ test('a method that is called like what every object has is one that there is no
   });
   expect(answer.status).toBeLessThan(500);
   expect(answer.text).toContain('-32601');
+});
+
+test.each([
+  ['behind', (call: object, back: object) => [call, back]],
+  ['before', (call: object, back: object) => [back, call]],
+])(
+  'a request that is taken back by a message %s it is answered, and holds nothing',
+  async (_where, batch) => {
+    const { key } = await makeKey(app.app.services, admin.companyId, ['metrics:read']);
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const back = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } };
+    const answer = await createProgram(app.app.server, key).send('POST', '/api/mcp', {
+      body: batch(call, back),
+      headers: { accept: 'application/json, text/event-stream' },
+    });
+    expect([answer.status, answer.text.includes('get_metrics')]).toEqual([200, true]);
+  },
+);
+
+test('what the library never answers ends with the time of a request, and gives back the memory of its body', async () => {
+  const { services } = app.app;
+  const requests = createWaitingRequests();
+  const server = createServer({ log: services.log, nowMs: () => 0, isOwnOrigin: () => true, requests });
+  const bodies = createBodyRooms();
+  const actor = {
+    type: 'key',
+    keyId: admin.userId,
+    name: 'k',
+    companyId: admin.companyId,
+    scopes: [],
+  } as const;
+  mountMcp(server, {
+    services: { ...services, config: loadConfig({ RPC_BATCH_TIMEOUT: '100' }) },
+    gate: { admit: async () => actor, admitProgram: async () => actor },
+    openCall: (request) =>
+      ({ origin: { requestId: request.id, address: null, userAgent: null }, limitKey: 'one' }) as never,
+    bodies,
+    tools: [],
+  });
+  const never = vi.spyOn(Response.prototype, 'arrayBuffer').mockReturnValue(new Promise<never>(() => {}));
+  try {
+    const { statusCode } = await server.inject({
+      method: 'POST',
+      url: '/api/mcp',
+      headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
+      payload: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    });
+    expect(statusCode).toBe(400);
+  } finally {
+    never.mockRestore();
+  }
+  // All of what one network may hold is free again, and nobody is waited for.
+  expect(() => bodies.ofNetworks.enter('one').take(8 * 1024 * 1024)).not.toThrow();
+  await requests.untilQuiet();
 });
 
 test('calls that are not done within the time of a request are told so, and those behind them do not begin', async () => {

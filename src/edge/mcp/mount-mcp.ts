@@ -18,6 +18,8 @@ import { type ToolCalls, toolServer } from './tool-server.ts';
 const maxBytes = 256 * 1024;
 /** The protocol's own library takes no more in one request. */
 const maxCalls = 100;
+/** Calls that are late are told so one by one; what is without an answer then never gets one. */
+const endAfterMs = 1000;
 
 /** The Model Context Protocol over streamable HTTP: each request stands alone, and shows its key. */
 export function mountMcp(app: FastifyInstance, parts: Parts): void {
@@ -25,11 +27,13 @@ export function mountMcp(app: FastifyInstance, parts: Parts): void {
     method: 'POST',
     url: '/api/mcp',
     async handler(request, reply) {
-      const deadline = startDeadline(parts.services.config.rpc.batchTimeoutMs);
+      const { batchTimeoutMs } = parts.services.config.rpc;
+      const [deadline, end] = [startDeadline(batchTimeoutMs), startDeadline(batchTimeoutMs + endAfterMs)];
       try {
-        return await withPlaces((hold) => answer(parts, { request, reply, hold, deadline }));
+        return await withPlaces((hold) => answer(parts, { request, reply, hold, deadline, end }));
       } finally {
         deadline.clear();
+        end.clear();
       }
     },
   });
@@ -47,6 +51,8 @@ interface Asked {
   readonly reply: FastifyReply;
   readonly hold: HoldPlace;
   readonly deadline: Deadline;
+  /** Of the whole request, whatever the protocol's library waits for. */
+  readonly end: Deadline;
 }
 
 interface Parts extends Omit<RestParts, 'files'> {
@@ -54,14 +60,14 @@ interface Parts extends Omit<RestParts, 'files'> {
   readonly tools: readonly Tool[];
 }
 
-async function answer(parts: Parts, { request, reply, hold, deadline }: Asked): Promise<FastifyReply> {
+async function answer(parts: Parts, { request, reply, hold, deadline, end }: Asked): Promise<FastifyReply> {
   const { services, gate, tools } = parts;
   const call = parts.openCall(request, reply);
   const place = hold(parts.bodies.ofNetworks, call.limitKey);
   const body = await readBody(request.raw, { maxBytes, maxMs: bodyMaxMs }, place);
   const actor = await gate.admitProgram(call, 'mcp');
   refuseCompressed(request.raw);
-  const json = parsed(body);
+  const json = withoutCancelling(parsed(body));
   const broken = brokenRequest(json);
   if (broken) return reply.code(200).send(broken);
   // Older assistants send a hundred calls at once: they wait for each other, in memory as in time.
@@ -88,12 +94,32 @@ async function answer(parts: Parts, { request, reply, hold, deadline }: Asked): 
     method: 'POST',
     headers: headersOf(request),
     body,
+    signal: end.signal,
   });
-  const answered = await handler.fetch(asked, { parsedBody: json });
+  const read = async () => {
+    const answered = await handler.fetch(asked, { parsedBody: json });
+    return { answered, bytes: Buffer.from(await answered.arrayBuffer()) };
+  };
+  const { answered, bytes } = await Promise.race([read(), end.late]).catch((error: unknown) => {
+    throw end.signal.aborted ? late(services) : error;
+  });
   for (const [name, value] of answered.headers)
     if (name === 'content-type' || name.startsWith('mcp-')) reply.header(name, value);
-  return reply.code(answered.status).send(Buffer.from(await answered.arrayBuffer()));
+  return reply.code(answered.status).send(bytes);
 }
+
+/**
+ * A request that is taken back is never answered, and the whole exchange waits for its answer. Here each stands alone: what
+ * is under way when its sender thinks better of it is no longer there to be taken back.
+ */
+const withoutCancelling = (json: unknown): unknown =>
+  Array.isArray(json) ? json.filter((message: unknown) => !isCancelling(message)) : json;
+
+const isCancelling = (message: unknown): boolean =>
+  typeof message === 'object' &&
+  message !== null &&
+  'method' in message &&
+  message.method === 'notifications/cancelled';
 
 const late = ({ config }: Parts['services']): AppError =>
   invalidRequest(say('mcp.late', { seconds: config.rpc.batchTimeoutMs / 1000 }));
