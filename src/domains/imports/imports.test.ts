@@ -378,6 +378,9 @@ test('a mapping that is no mapping, or names no column of the file, is refused a
     '{"columns":{"price":"x"}}',
     '{"timeZone":"Mars"}',
     '{"columns":{"externalId":"nowhere"}}',
+    // Written out, as JSON has it: no database takes these.
+    String.raw`{"speakers":{"\u0000":"user"}}`,
+    String.raw`{"defaults":{"channel":"\ud800"}}`,
   ]) {
     const answer = await upload(rowsOf('m', 1), `?mapping=${encodeURIComponent(mapping)}`);
     expect([mapping, answer.status]).toEqual([mapping, 400]);

@@ -1,5 +1,6 @@
 import type { TenantTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
+import { cutText } from '../../ports/storable-text.ts';
 import { isBlank } from '../imports/pushing/index.ts';
 
 interface Ids {
@@ -7,14 +8,14 @@ interface Ids {
   readonly messages: readonly unknown[];
 }
 
-/** Of an empty one nothing is kept: what comes later under its id is new. */
+/** Of an empty one nothing is kept: what comes later under its id is new. As it came an id may be no text that is stored. */
 const idOf = (message: unknown): string[] =>
   typeof message === 'object' &&
   message !== null &&
   'id' in message &&
   typeof message.id === 'string' &&
   !('content' in message && isBlank(message.content))
-    ? [message.id.slice(0, 200)]
+    ? [cutText(message.id, 200)]
     : [];
 
 /** Remembers the messages that came with an id, so that each is taken once; gives a session's ids that were not known before. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invalidRequest } from '../../../kernel/errors.ts';
 import { tellIssue } from '../../../kernel/input/tell-issue.ts';
+import { unstorableIssue } from '../../../kernel/input/unstorable-issue.ts';
 import { inTurns, takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { readJson } from '../../../ports/parse-json.ts';
@@ -115,12 +116,15 @@ export const mappingText = z
   .transform((text, context): MappingOverride => {
     const json = readJson(text);
     const parsed = mappingOverrideSchema.safeParse(json, { error: tellIssue });
-    if (parsed.success) return parsed.data;
-    const told = parsed.error.issues.map(({ path, message }) =>
+    // In the text it is written out, and looks like any other.
+    const unstorable = parsed.success ? unstorableIssue(parsed.data) : null;
+    if (parsed.success && !unstorable) return parsed.data;
+    const told = (parsed.error?.issues ?? []).map(({ path, message }) =>
       path.length === 0
         ? message
         : written(say('refusal.field', { path: path.join(': '), message: readSaid(message) })),
     );
+    if (unstorable) told.push(written(say('refusal.field', unstorable)));
     for (const message of json === undefined ? [written(say('field.json'))] : told)
       context.issues.push({ code: 'custom', message, input: text });
     return z.NEVER;

@@ -61,7 +61,7 @@ export function createArrivalBook({ database, clock, log }: BookParts): RunningA
     { sample, count }: { readonly sample: string | null; readonly count: number },
   ) {
     const now = clock.now();
-    const where = path.replace(/\d+/g, 'n').slice(0, 200);
+    const where = cutText(path.replace(/\d+/g, 'n'), 200);
     const reason = withoutText(message);
     const fault = `${where} ${typeof reason === 'string' ? reason : reason.code}`;
     const key = `${sender.keyId} ${sender.way} ${fault}`;
@@ -143,8 +143,10 @@ function withoutText(message: Sentence | string): Sentence | string {
     name,
     typeof value === 'object'
       ? withoutText(value)
-      : typeof value === 'string' && name !== 'path'
-        ? '…'
+      : typeof value === 'string'
+        ? name === 'path'
+          ? cutText(value, 200)
+          : '…'
         : value,
   ]);
   return { code: message.code, params: Object.fromEntries(params) };

@@ -14,7 +14,7 @@ import { portionsOf, textsOf } from './portions-of.ts';
 import { readParts } from './read-parts.ts';
 import { readSaid } from './read-said.ts';
 import { readSpan } from './read-span.ts';
-import { tellsNothing } from './told-fields.ts';
+import { tellsNothing, toldIn } from './told-fields.ts';
 import { readJson } from './wire/read-json.ts';
 import { readRequest } from './wire/read-request.ts';
 
@@ -245,4 +245,22 @@ test('what one attribute holds, as a list or as JSON in JSON, is read in turns w
   const nested = countSteps(readSaid(inside, 'user'));
   expect(nested.value.map(({ content }) => content)).toEqual(packed);
   expect(nested.count).toBeGreaterThanOrEqual(2 * 4);
+});
+
+test('what a span tells besides is redacted a text at a time, in turns with others', () => {
+  const texts = Array.from({ length: 20 }, (_, at) => `text ${at}`);
+  const names = ['assignee', 'team', 'rating', 'ratingComment', 'tags'];
+  const span = new Map(names.map((name) => [`parlance.${name}`, texts] as const));
+  let [cleanCount, atOnceCount, most] = [0, 0, 0];
+  const clean = (text: string) => {
+    cleanCount += 1;
+    atOnceCount += 1;
+    most = Math.max(most, atOnceCount);
+    return text.toUpperCase();
+  };
+  const steps = toldIn(span, { attributes: [], clean });
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) atOnceCount = 0;
+  expect([cleanCount, most]).toEqual([names.length * texts.length, 1]);
+  expect(step.value?.fields['tags']).toEqual(texts.map((text) => text.toUpperCase()));
 });

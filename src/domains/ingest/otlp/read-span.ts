@@ -32,11 +32,13 @@ export interface ReadSpan {
 const dayMs = 24 * 3_600_000;
 const oldestMs = 20 * 366 * dayMs;
 
+const isSpanId = (id: string): boolean => /^[0-9a-f]{16}$/.test(id) && !/^0+$/.test(id);
+
 /** Why a span cannot be taken; null for one that can. */
 export function faultOf(span: OtlpSpan, nowMs: number): Sentence | null {
   if (span.isTooMuch) return say('otlp.manyAttributes');
   if (!/^[0-9a-f]{32}$/.test(span.traceId) || /^0+$/.test(span.traceId)) return say('otlp.traceId');
-  if (!/^[0-9a-f]{16}$/.test(span.spanId) || /^0+$/.test(span.spanId)) return say('otlp.spanId');
+  if (!isSpanId(span.spanId)) return say('otlp.spanId');
   const isInTime =
     span.startMs >= nowMs - oldestMs && span.endMs <= nowMs + dayMs && span.startMs <= span.endMs;
   return isInTime ? null : say('otlp.clock');
@@ -68,11 +70,12 @@ export function* readSpan(span: OtlpSpan, telling: Telling): Steps<ReadSpan | nu
   const instructions = (yield* side('instructions')).map(
     (said): Said => ({ ...said, role: 'system', isInstruction: true }),
   );
-  const told = toldIn(attributes, telling);
+  const told = yield* toldIn(attributes, telling);
   return {
     traceId: span.traceId,
     spanId: span.spanId,
-    parentId: span.parentId,
+    // What is no id is nobody's, and may be no text that is stored.
+    parentId: isSpanId(span.parentId) ? span.parentId : '',
     kind,
     startMs: span.startMs,
     endMs: span.endMs,

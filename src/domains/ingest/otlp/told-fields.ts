@@ -1,6 +1,7 @@
 import { is, rows } from '../../../db/rows.ts';
 import type { CompanyCtx } from '../../../kernel/context.ts';
 import { ownMember } from '../../../kernel/input/own-member.ts';
+import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { parseJson } from '../../../ports/parse-json.ts';
 import { storableText } from '../../../ports/storable-text.ts';
 import type { Attribute } from '../../attributes/index.ts';
@@ -45,32 +46,47 @@ const fieldNames = ['assignee', 'team', 'rating', 'ratingComment', 'tags'] as co
 const places = ['parlance', ...conventions.flatMap(({ metadata = [] }) => metadata)];
 const tagLists = conventions.flatMap(({ tags = [] }) => tags);
 
-export function toldIn(span: Attributes, { attributes: declared, clean }: Telling): Told | undefined {
+/** Every text may be as long as a comment, and a list of them stand in each place: others may go first between them. */
+export function* toldIn(span: Attributes, { attributes: declared, clean }: Telling): Steps<Told | undefined> {
   const objects = places.map((place) => objectIn(span.get(place)));
-  const find = (names: readonly string[], bare: readonly string[]): Value | undefined => {
+  function* find(names: readonly string[], bare: readonly string[]): Steps<Value | undefined> {
     const within = names.flatMap((name) =>
       places.map((place, at) => span.get(`${place}.${name}`) ?? ownMember(objects[at] ?? {}, name)),
     );
     const found = [...within, ...bare.map((name) => span.get(name))].map(saidBy);
-    const value = found.find((one) => one !== undefined);
-    if (typeof value === 'string') return clean(value);
-    return typeof value === 'object' ? value.map(clean) : value;
-  };
-  const fields = said(
-    fieldNames.map((name) => [name, find([name], name === 'tags' ? tagLists : [])] as const),
-  );
-  const own = said(
-    declared.map(({ key, label, fromColumn }) => {
-      const names = fromColumn === null ? [key, label] : [fromColumn, key];
-      return [key, find(names, names)] as const;
-    }),
-  );
-  const isSaid = Object.keys(fields).length + Object.keys(own).length > 0;
-  return isSaid ? { fields, attributes: own } : undefined;
+    return yield* cleaned(
+      found.find((one) => one !== undefined),
+      clean,
+    );
+  }
+  const fields: Record<string, Value> = {};
+  for (const name of fieldNames) {
+    const value = yield* find([name], name === 'tags' ? tagLists : []);
+    if (value !== undefined) fields[name] = value;
+  }
+  const attributes: Record<string, Value> = {};
+  for (const { key, label, fromColumn } of declared) {
+    const names = fromColumn === null ? [key, label] : [fromColumn, key];
+    const value = yield* find(names, names);
+    if (value !== undefined) attributes[key] = value;
+  }
+  const isSaid = Object.keys(fields).length + Object.keys(attributes).length > 0;
+  return isSaid ? { fields, attributes } : undefined;
 }
 
-const said = (values: ReadonlyArray<readonly [string, Value | undefined]>): Record<string, Value> =>
-  Object.fromEntries(values.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+function* cleaned(value: Value | undefined, clean: Telling['clean']): Steps<Value | undefined> {
+  if (typeof value === 'number' || value === undefined) return value;
+  if (typeof value === 'string') {
+    yield;
+    return clean(value);
+  }
+  const texts: string[] = [];
+  for (const text of value) {
+    yield;
+    texts.push(clean(text));
+  }
+  return texts;
+}
 
 const longestText = 2_000;
 const mostTexts = 20;
