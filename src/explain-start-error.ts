@@ -1,5 +1,6 @@
 import { ConfigError } from './config/config.ts';
 import { DataDirInUse } from './db/data-dir-lock.ts';
+import { DataOfAnother } from './db/data-owner.ts';
 import { DatabaseUnavailable } from './db/errors/database-unavailable.ts';
 import { tellError } from './db/errors/tell-error.ts';
 import { DataMoved } from './db/moved-mark.ts';
@@ -16,7 +17,7 @@ export function explainError(error: unknown): string {
 
 function knownReason(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  const told = [ConfigError, DataDirInUse, DatabaseUnavailable, DataMoved];
+  const told = [ConfigError, DataDirInUse, DataOfAnother, DatabaseUnavailable, DataMoved];
   return told.some((kind) => error instanceof kind) ? error.message : reasonOf(error);
 }
 

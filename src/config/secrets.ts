@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import {
+  chownSync,
   existsSync,
   linkSync,
   mkdirSync,
   readFileSync,
   renameSync,
+  statSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -31,6 +33,9 @@ export function replaceKeptSecret(dataDir: string, next: string): string {
   const path = secretFile(dataDir);
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${[next, ...keptSecrets(dataDir)].join('\n')}\n`, { mode: 0o600 });
+  // Root may do it for the service's user, who has to read it.
+  const { uid, gid } = statSync(path);
+  if (process.getuid?.() === 0) chownSync(draft, uid, gid);
   renameSync(draft, path);
   return path;
 }

@@ -82,7 +82,7 @@ function startEngine(dataDir: string): Engine {
     const refuse = () =>
       reject(
         new Error(
-          `The embedded database in ${dataDir} cannot be opened: its files are damaged or of another version, or its disk is full. Put a backup in their place, or set DATA_DIR to another folder.`,
+          `The embedded database in ${dataDir} cannot be opened: its files are damaged, of another version or another user's, or its disk is full. Put a backup in their place, or set DATA_DIR to another folder.`,
         ),
       );
     worker.once('error', refuse);

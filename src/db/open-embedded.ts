@@ -5,6 +5,7 @@ import pg from 'pg';
 import { packageRoot } from '../config/package-root.ts';
 import { createConnectionTurns } from './connection-turns.ts';
 import { lockDataDir } from './data-dir-lock.ts';
+import { refuseDataOfAnother } from './data-owner.ts';
 import { createDatabase, type Database } from './database.ts';
 import { DumpError, type TableTally } from './dump/dump-format.ts';
 import type { DumpReader } from './dump/read-dump.ts';
@@ -27,9 +28,10 @@ const builtTemplate = join(packageRoot, 'dist', 'embedded-template');
 
 /** Opens the PostgreSQL that lives inside the process. One process owns the folder. */
 export async function openEmbedded({ dataDir, onEffectError, template }: EmbeddedOptions): Promise<Database> {
+  const folder = join(dataDir, 'pg');
+  refuseDataOfAnother(folder);
   const unlock = await lockDataDir(dataDir);
   try {
-    const folder = join(dataDir, 'pg');
     refuseMoved(dataDir);
     await removeDrafts(dataDir);
     await prepareFolder(folder, template ?? builtTemplate);
