@@ -41,6 +41,8 @@ const wordsOf = (line: string): string[] =>
 function problemOf(command: string): string | null {
   const line = command
     .replace(/^docker exec \w+ /, '')
+    .replace(/^[A-Z_]+=[\w./-]+ /, '')
+    .replace(/^node \/opt\/parlance\/scripts\/parlance\.mjs/, 'parlance')
     .replace(/^npx \.\/parlance-[\d.]+\.tgz/, 'parlance')
     .replace(/^parlance cli/, 'npm run cli --')
     .replace(/^parlance demo/, 'npm run demo');
@@ -49,7 +51,7 @@ function problemOf(command: string): string | null {
   if (
     /^npm (ci|install|pack|test|start)\b/.test(line) ||
     line === 'parlance' ||
-    /^(docker|echo) /.test(line) ||
+    /^(docker|echo) |^ID=\S+$/.test(line) ||
     line.startsWith('curl ') ||
     line.startsWith('TOKEN=$(curl ')
   )

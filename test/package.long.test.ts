@@ -18,6 +18,11 @@ test('what npm packs starts outside of the repository, empty folders of its data
   try {
     const home = await install(await pack(folder), join(folder, 'outside'));
     expect(await readdir(home)).not.toContain('src');
+    // The guide copies the unit out of it.
+    expect(await readdir(join(home, 'ops'), { recursive: true })).toEqual([
+      'systemd',
+      join('systemd', 'parlance.service'),
+    ]);
     const dataDir = join(folder, 'data');
     await mkdir(dataDir);
     const server = await spawnServer({ dataDir, command: () => [join(home, 'scripts', 'parlance.mjs')] });
@@ -46,7 +51,7 @@ async function pack(folder: string): Promise<string> {
   await mkdir(source);
   await cp(await buildOnce(), join(source, 'dist'), { recursive: true, dereference: true });
   copyTemplate(join(source, 'dist', 'embedded-template'));
-  for (const name of ['package.json', 'README.md', 'LICENSE', 'scripts', 'migrations'])
+  for (const name of ['package.json', 'README.md', 'LICENSE', 'ops', 'scripts', 'migrations'])
     await cp(join(packageRoot, name), join(source, name), { recursive: true });
   await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: source });
   const names = await readdir(folder);

@@ -115,7 +115,7 @@ function readOption(name: string, kind: string | undefined, value: unknown): unk
 
 export function help(): string {
   const call = { name: 'call', summary: 'any operation by its id: call OPERATION [JSON] [FILE]' };
-  return `Usage: npm run cli -- COMMAND [--help]\n\n${listOf([...commands, call])}`;
+  return `Usage: npm run cli -- COMMAND [--help], or installed: parlance cli COMMAND\n\n${listOf([...commands, call])}`;
 }
 
 function listOf(told: readonly Pick<Command, 'name' | 'summary'>[]): string {
