@@ -59,7 +59,8 @@ export const accounts: ChaosRun = {
           pending = passwordOf(nextPassword++);
           const body = { currentPassword: password, newPassword: pending };
           const { status } = await changer.send('POST', '/api/auth/change-password', { body });
-          if (status !== 200) return void broken.push(`round ${round}: a password change answered ${status}`);
+          if (status !== 200)
+            return void (alive && broken.push(`round ${round}: a password change answered ${status}`));
           [password, pending, changedThisRound] = [pending, null, true];
           counts.passwordChanges += 1;
         }

@@ -3,6 +3,7 @@ import { createChance } from '../test/chance.ts';
 import { type Caller, createCaller } from '../test/rig/caller.ts';
 import { signedIn } from '../test/rig/people.ts';
 import { type ChaosRun, timesOf } from './frame.ts';
+import { countSessions } from './load.ts';
 import { openService } from './service.ts';
 
 const rowsPerFile = 12_000;
@@ -106,22 +107,6 @@ async function untilState(client: Caller, id: string, state: string): Promise<Ru
     if (run.state === state) return run;
     if (run.state === 'FAILED') throw new Error(`import ${id} failed: ${run.message}`);
     await sleep(100);
-  }
-}
-
-/** The list and the overview count in different ways: both are asked. */
-async function countSessions(client: Caller): Promise<{ list: number; overview: number }> {
-  for (;;) {
-    const range = 'startDate=2025-12-01&endDate=2026-02-28';
-    const list = await client.get<{ pagination: { totalCount: number }; catchingUp?: true }>(
-      `/api/dashboard/sessions?limit=1&${range}`,
-    );
-    const overview = await client.get<{ metrics: { totalSessions: number }; catchingUp?: true }>(
-      `/api/dashboard/metrics?compare=none&${range}`,
-    );
-    if (!list.data.catchingUp && !overview.data.catchingUp)
-      return { list: list.data.pagination.totalCount, overview: overview.data.metrics.totalSessions };
-    await sleep(500);
   }
 }
 

@@ -1,4 +1,4 @@
-// Hurts the built service and says whether its promises held: npm run chaos -- [name…] --rounds N --engine E --seed S
+// Hurts the built service and says whether its promises held: npm run chaos -- [name…] --rounds N --engine E --seed S --kill V
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -6,26 +6,31 @@ import { packageRoot } from '../src/config/package-root.ts';
 import setUpTemplate from '../test/rig/global-setup.ts';
 import type { Engine } from './frame.ts';
 import { runs } from './runs.ts';
+import { killThere, victims } from './service.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '50' },
     engine: { type: 'string', default: 'both' },
+    /** On the cluster that TEST_CITUS_URL names. */
+    kill: { type: 'string', default: 'service' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 });
 
 const engines = enginesOf(values.engine);
+const victim = victims.find((each) => each === values.kill);
 const [rounds, seed] = [Number(values.rounds), Number(values.seed)];
 const chosen = positionals.length > 0 ? runs.filter(({ name }) => positionals.includes(name)) : runs;
 const unknown = positionals.filter((name) => !runs.some((run) => run.name === name));
-if (unknown.length > 0 || engines.length === 0 || !(rounds >= 1) || !Number.isInteger(seed)) {
+if (unknown.length > 0 || !victim || engines.length === 0 || !(rounds >= 1) || !Number.isInteger(seed)) {
   console.error(
-    `npm run chaos -- [${runs.map(({ name }) => name).join(' | ')}] [--rounds N] [--engine embedded | postgres | both] [--seed N]`,
+    `npm run chaos -- [${runs.map(({ name }) => name).join(' | ')}] [--rounds N] [--engine embedded | postgres | both] [--seed N] [--kill ${victims.join(' | ')}]`,
   );
   process.exit(1);
 }
+killThere(victim);
 // A server of its own for the length of this command, when none is named.
 if (engines.includes('postgres') && !(process.env['TEST_CITUS_URL'] ?? process.env['TEST_DATABASE_URL'])) {
   const script = (name: string) => join(packageRoot, 'scripts', name);

@@ -2,6 +2,8 @@ import { accounts } from './accounts.ts';
 import { otlp, push } from './arrivals.ts';
 import { audit } from './audit.ts';
 import { batches, batchInstances } from './batches.ts';
+import { shards } from './cluster/shards.ts';
+import { workerAway } from './cluster/worker-away.ts';
 import { databaseAway } from './database-away.ts';
 import { direct } from './direct.ts';
 import type { ChaosRun } from './frame.ts';
@@ -29,5 +31,7 @@ export const runs: readonly ChaosRun[] = [
   databaseAway,
   instances,
   upgrade,
+  workerAway,
+  shards,
   tenants,
 ];

@@ -1,7 +1,9 @@
 import { freePort, type ServerProcess, spawnServer } from '../test/rig/built-server.ts';
 import { makePlace, type Place, settingsOf } from '../test/rig/place.ts';
 import { tempDir } from '../test/rig/temp-dir.ts';
+import { clusterUrl, nextWorker } from './cluster/workers.ts';
 import type { Engine } from './frame.ts';
+import { untilReady } from './until-ready.ts';
 
 export interface ChaosService extends AsyncDisposable {
   /** Stays the same over all its lives. */
@@ -16,7 +18,7 @@ export interface ChaosService extends AsyncDisposable {
   readonly said: string;
   /** Another program from here on, where one is named. */
   start(program?: Program): Promise<void>;
-  /** kill -9, and waits until it is gone. */
+  /** kill -9, and waits until it is gone. On a cluster `--kill` says what dies: with a worker it waits until that is back. */
   kill(): Promise<void>;
   /** SIGTERM, and waits for its end. */
   stop(): Promise<void>;
@@ -36,6 +38,17 @@ export interface ServiceOptions extends Program {
   readonly beside?: ChaosService;
 }
 
+export const victims = ['service', 'worker', 'both'] as const;
+export type Victim = (typeof victims)[number];
+
+let chosen: Victim = 'service';
+/** What dies on a cluster where a run kills the service. */
+export const killThere = (victim: Victim): void => {
+  chosen = victim;
+};
+export const victimOf = (engine: Engine): Victim =>
+  engine === 'postgres' && clusterUrl() ? chosen : 'service';
+
 async function placeBeside({ databaseUrl }: ChaosService) {
   const folder = await tempDir('chaos');
   return { ...folder, dataDir: folder.path, databaseUrl };
@@ -53,6 +66,11 @@ export async function openService({ engine, at, beside, ...first }: ServiceOptio
   async function start(program?: Program): Promise<void> {
     if (program) ({ main, env = {} } = program);
     const from = performance.now();
+    if (life) {
+      await untilReady(life.url);
+      startMs.push(performance.now() - from);
+      return;
+    }
     life = await spawnServer({
       dataDir,
       port,
@@ -74,6 +92,13 @@ export async function openService({ engine, at, beside, ...first }: ServiceOptio
     await ending?.ended;
   }
 
+  async function kill(): Promise<void> {
+    const killed = victimOf(engine);
+    const worker = killed === 'service' ? undefined : await nextWorker();
+    await Promise.all([killed !== 'worker' && end('SIGKILL'), worker?.kill()]);
+    await worker?.start();
+  }
+
   await start();
   return {
     url: `http://127.0.0.1:${port}`,
@@ -88,7 +113,7 @@ export async function openService({ engine, at, beside, ...first }: ServiceOptio
       return life?.output.out ?? '';
     },
     start,
-    kill: () => end('SIGKILL'),
+    kill,
     stop: () => end('SIGTERM'),
     async [Symbol.asyncDispose]() {
       await end('SIGKILL');

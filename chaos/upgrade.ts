@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { openDump } from '../src/db/dump/read-dump.ts';
-import { restorePostgres } from '../src/db/restore-postgres.ts';
-import { type Caller, createCaller, type TimedAnswer } from '../test/rig/caller.ts';
 import { noLimits } from '../test/rig/no-limits.ts';
-import { signedIn } from '../test/rig/people.ts';
-import { makePlace } from '../test/rig/place.ts';
+import { serverUrl } from '../test/rig/on-server.ts';
+import { makePlace, type Place, settingsOf } from '../test/rig/place.ts';
 import type { Released } from '../test/upgrade/ask-all.ts';
 import {
   hasReleased,
@@ -18,10 +16,10 @@ import {
 } from '../test/upgrade/released-build.ts';
 import { openBalancer } from './balancer.ts';
 import { type ChaosRun, type ChaosVerdict, timesOf } from './frame.ts';
+import { newTold, openLoad, type Told } from './load.ts';
 import { type ChaosService, openService } from './service.ts';
 
 const data = new URL('../test/upgrade/2.0/', import.meta.url);
-const password = 'quite a long phrase 1';
 const env = { TRUST_PROXY: '1', RATE_LIMIT_OVERRIDES: noLimits };
 /** Two of them are not known to 2.0, which asks for a number over nothing. */
 const oldEnv = {
@@ -41,39 +39,35 @@ export const upgrade: ChaosRun = {
       return { held: true, figures: { left: 'out, one process owns embedded data' } };
     const names = releasedNames.filter(hasReleased);
     if (names.length === 0) return { held: true, figures: { left: 'out, the history is not here' } };
-    const told: Told = { broken: [], times: [], readings: 0, changes: 0, imports: 0 };
+    const told = newTold();
     for (let round = 0; round < rounds; round += 1) {
       const name = names[round % names.length];
       if (!name) break;
       await replaceBoth(name, told);
       log(`from ${name}: ${told.readings} readings and ${told.changes} changes so far`);
     }
-    const { broken, times, ...counts } = told;
+    const { broken, times, readings, changes, imports } = told;
     for (const line of [...new Set(broken)].slice(0, 20)) log(line);
-    return { held: broken.length === 0, figures: { ...counts, ...timesOf('reading', times) } };
+    return {
+      held: broken.length === 0,
+      figures: { readings, changes, imports, ...timesOf('reading', times) },
+    };
   },
 };
-
-interface Told {
-  readonly broken: string[];
-  readonly times: number[];
-  readings: number;
-  changes: number;
-  imports: number;
-}
 
 async function replaceBoth(name: ReleasedName, told: Told): Promise<void> {
   const main = await releasedMain(name);
   const { callers }: Released = JSON.parse(
     gunzipSync(await readFile(new URL('postgres.json.gz', data))).toString(),
   );
-  const at = await makePlace('postgres');
-  const dump = await openDump(createReadStream(new URL('postgres.dump.gz', data)));
-  await restorePostgres(at.databaseUrl ?? '', dump);
+  const at = await makePlace('postgres', serverUrl());
+  restore(main, at);
   await using first = await openService({ engine: 'postgres', at, main, env: oldEnv });
   await using second = await openService({ engine: 'postgres', beside: first, main, env: oldEnv });
   await using balancer = await openBalancer([first.url, second.url]);
-  const load = await openLoad(balancer.url, callers['admin'] ?? { email: '', password: '' }, told);
+  const admin = callers['admin'] ?? { email: '', password: '' };
+  // What 2.0 searches in is replaced by another index: until it is stopped, it answers a search with 500.
+  const load = await openLoad({ url: balancer.url, admin, told, searches: name !== '2.0' });
   for (const service of [first, second] satisfies ChaosService[]) {
     await sleep(2_000);
     await service.stop();
@@ -85,89 +79,21 @@ async function replaceBoth(name: ReleasedName, told: Told): Promise<void> {
   await load.stop();
 }
 
-/** People who read and change things, until it is stopped; then everything that was acknowledged must be there. */
-async function openLoad(url: string, admin: { email: string; password: string }, told: Told) {
-  let alive = true;
-  const registered: string[] = [];
-  const imports: string[] = [];
-  const looker = await signedIn(url, admin);
-  const owner = await signedIn(url, admin);
-  const work = [
-    ...questions.map((path) => again(() => read(looker, path))),
-    again(register),
-    again(importSome),
-  ];
-  return {
-    async stop() {
-      alive = false;
-      await Promise.all(work);
-      await expectKept();
-    },
+/** By the older version itself: this one would go on to its own tables. */
+function restore(main: string, at: Place): void {
+  const dump = fileURLToPath(new URL('postgres.dump.gz', data));
+  const words = [join(dirname(main), 'cli', 'main.js'), 'restore', dump, '--other-keys'];
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: at.dataDir,
+    DATA_DIR: at.dataDir,
+    ...settingsOf(at),
+    ...oldEnv,
   };
-
-  async function again(act: () => Promise<void>): Promise<void> {
-    while (alive) {
-      await act();
-      await sleep(50);
-    }
-  }
-
-  async function read(caller: Caller, path: string): Promise<void> {
-    const answer = await answerOf(caller.send('GET', path));
-    told.readings += 1;
-    if (answer.status === 200) told.times.push(answer.ms);
-    else told.broken.push(`GET ${path} answered ${answer.status} ${answer.text.slice(0, 200)}`);
-  }
-
-  async function register(): Promise<void> {
-    const email = `p-${randomUUID()}@example.org`;
-    const body = { email, password, name: 'P', companyName: randomUUID() };
-    const answer = await answerOf(createCaller(url).send('POST', '/api/register', { body }));
-    told.changes += 1;
-    if (answer.status === 201) registered.push(email);
-    else told.broken.push(`a registration answered ${answer.status} ${answer.text.slice(0, 200)}`);
-  }
-
-  async function importSome(): Promise<void> {
-    const rows = Array.from({ length: 20 }, () => `${randomUUID()},2025-12-20T10:00:00Z,hello\n`);
-    const options = { body: `id,start,initial message\n${rows.join('')}`, type: 'text/csv' };
-    const answer = await answerOf(owner.send('POST', '/api/dashboard/imports', options));
-    told.imports += 1;
-    if (answer.status === 201 || answer.status === 202) imports.push(JSON.parse(answer.text).data.import.id);
-    else told.broken.push(`an import answered ${answer.status} ${answer.text.slice(0, 200)}`);
-    await sleep(500);
-  }
-
-  async function expectKept(): Promise<void> {
-    for (const email of registered) {
-      const { status } = await createCaller(url).send('POST', '/api/auth/login', {
-        body: { email, password },
-      });
-      if (status !== 200) told.broken.push(`${email} was acknowledged and is gone`);
-    }
-    for (const id of imports)
-      if (!(await isDone(owner, id))) told.broken.push(`import ${id} was acknowledged and is not done`);
-  }
-}
-
-const period = 'startDate=2025-12-05&endDate=2026-01-03';
-const questions = [
-  '/api/dashboard/config',
-  `/api/dashboard/metrics?${period}`,
-  `/api/dashboard/sessions?${period}&search=refund`,
-  `/api/dashboard/sessions?${period}&sortBy=tokens`,
-];
-
-const answerOf = (asked: Promise<TimedAnswer>): Promise<TimedAnswer> =>
-  asked.catch((error) => ({ status: 0, text: String(error), ms: 0 }));
-
-async function isDone(caller: Caller, id: string): Promise<boolean> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const { data } = await caller.get<{ import: { state: string; counts: { new: number } } }>(
-      `/api/dashboard/imports/${id}`,
-    );
-    if (data.import.state === 'COMPLETED') return data.import.counts.new === 20;
-    await sleep(200);
-  }
-  return false;
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, {
+    cwd: at.dataDir,
+    env,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`the restore failed: ${stdout}${stderr}`);
 }

@@ -44,6 +44,22 @@ test('what is known of a cluster is known in db: elsewhere it is only told to wh
   ]);
 });
 
+test('uploads, batches and sessions hold no row of a company, of which a cluster has a copy on every node: one that is away would stop all', () => {
+  const holding = files.filter(({ text }) => /FROM company WHERE id = \$1 FOR (UPDATE|SHARE)/.test(text));
+  expect(holding.map(({ name }) => name).sort()).toEqual([
+    // By hand, and seldom.
+    'domains/batch/accounts/save-account.ts',
+    'domains/dashboard/categories/hold-taxonomy.ts',
+    'domains/dashboard/merge-attribute-values.ts',
+    'domains/identity/add-domain.ts',
+    'domains/keys/create-key.ts',
+    'domains/news/alerts/save-alert.ts',
+    'domains/news/channels/save-channel.ts',
+    'domains/security/save-company-webhook.ts',
+    'domains/views/save-view.ts',
+  ]);
+});
+
 test.runIf(plainServer)(
   'a PostgreSQL server without Citus is not distributed, and told what is missing',
   async () => {

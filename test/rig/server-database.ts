@@ -72,7 +72,7 @@ async function spread(url: string, workers: readonly string[]): Promise<void> {
 }
 
 /** The cluster's own list, from the database that TEST_CITUS_URL names. */
-async function workersOf(citusUrl: string): Promise<string[]> {
+export async function workersOf(citusUrl: string): Promise<string[]> {
   const { rows } = await onServer(
     (client) =>
       client.query<{ host: string; port: number }>(

@@ -1,4 +1,5 @@
 import type { TenantTx } from '../../db/database.ts';
+import { holdCompany } from '../../db/hold-company.ts';
 import { type Asked, is, rows } from '../../db/rows.ts';
 import type { AttributeValues } from './declared.ts';
 
@@ -46,7 +47,7 @@ export async function keepValues(
   );
   if (unknown.length === 0) return;
   // Two that add at once take turns, so that there are never more.
-  await tx.query('SELECT id FROM company WHERE id = $1 FOR UPDATE', [tx.companyId]);
+  await holdCompany(tx, tx.companyId);
   await tx.query(
     `INSERT INTO attribute_value (company_id, key, value)
      SELECT $1, key, value FROM (

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changeRows } from '../../db/change-rows.ts';
 import type { Database } from '../../db/database.ts';
+import { holdCompany } from '../../db/hold-company.ts';
 import { is, rows } from '../../db/rows.ts';
 import { conflict, invalidField, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
@@ -36,6 +37,8 @@ export const purgeCompany = operation({
   async run(ctx, { id, confirmName }) {
     const { database } = ctx.services;
     const name = await ctx.transaction(async (tx) => {
+      // What takes turns there ends first, so that it leaves nothing behind.
+      await holdCompany(tx, id);
       const row = await lockCompany(tx, id);
       if (row.status !== 'ARCHIVED') throw conflict(say('company.archiveFirst'));
       if (row.name !== confirmName) throw invalidField('confirmName', say('company.otherName'));

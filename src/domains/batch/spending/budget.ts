@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
+import { holdCompany } from '../../../db/hold-company.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { costOf, type PriceList } from '../../../ports/ai-batch/prices.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
@@ -46,7 +47,7 @@ export const costOfRequest = (step: Step, model: string, estTokens: number): num
  * once, the second sees what the first took.
  */
 export async function holdBudget(tx: Pick<Tx, 'query'>, companyId: string): Promise<void> {
-  await tx.query('SELECT id FROM company WHERE id = $1 FOR UPDATE', [companyId]);
+  await holdCompany(tx, companyId);
 }
 
 export async function readBudget(

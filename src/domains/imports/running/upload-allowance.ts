@@ -1,4 +1,5 @@
 import type { TenantTx, Tx } from '../../../db/database.ts';
+import { holdCompany } from '../../../db/hold-company.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { Services } from '../../../kernel/services.ts';
@@ -82,7 +83,7 @@ interface Booking {
 
 async function book(tx: TenantTx, { id, bytes, maxBytes, now }: Booking): Promise<void> {
   // One at a time: two that look at once would both see room for one.
-  await tx.query('SELECT id FROM company WHERE id = $1 FOR UPDATE', [tx.companyId]);
+  await holdCompany(tx, tx.companyId);
   const [others] = await rows(
     tx,
     `SELECT count(*) AS files, coalesce(sum(bytes), 0)::bigint AS bytes FROM (
