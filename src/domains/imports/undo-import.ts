@@ -7,6 +7,7 @@ import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { say } from '../../words/sentence.ts';
 import { isCatchingUp } from '../figures/index.ts';
+import { holdErasures } from '../sessions/erasure/index.ts';
 import { existingRun } from './get-import.ts';
 import { ImportRecord, toImportRecord } from './import-record.ts';
 import type { ImportRun } from './running/import-run.ts';
@@ -27,6 +28,7 @@ export const undoImport = operation({
   output: z.object({ import: ImportRecord, catchingUp }),
   async run(ctx, input) {
     return ctx.transaction(async (tx) => {
+      await holdErasures(tx);
       const found = await existingRun(tx, input.id, { forUpdate: true });
       checkState(found);
       await checkUnchanged(tx, input.id);

@@ -5,6 +5,7 @@ import type { CompanyCtx } from '../../kernel/context.ts';
 import { hourMs } from '../../kernel/hour-ms.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
+import { holdErasures } from '../sessions/erasure/index.ts';
 import { readRun } from './running/import-run.ts';
 import { undoChunk } from './running/undo-chunk.ts';
 
@@ -79,6 +80,7 @@ async function undoAll(ctx: CompanyCtx, runs: readonly { readonly id: string }[]
     for (let isLast = false; !isLast; ) {
       if (clock.monotonicMs() > lastMs || ctx.signal.aborted) return false;
       isLast = await ctx.transaction(async (tx) => {
+        await holdErasures(tx);
         const run = await readRun(tx, ctx.companyId, runId, { forUpdate: true });
         const isOpen = run?.state === 'COMPLETED' || run?.state === 'UNDOING';
         return isOpen ? undoChunk(tx, runId, ctx.now()) : true;

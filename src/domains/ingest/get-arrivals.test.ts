@@ -128,3 +128,17 @@ test('spans without content, and those that are refused, are told with what to d
     expect.objectContaining({ path: 'span', count: 2, reason: expect.stringContaining('clock') }),
   );
 });
+
+test('a reason that was met more often than can be counted holds up no other count', async () => {
+  const refused = () => push([{ externalId: 'a' }]);
+  await refused();
+  await app.app.services.arrivals.flush();
+  await app.database.system((tx) => tx.query('UPDATE ingest_refusal SET refusal_count = 2147483646'));
+  for (const _ of [1, 2]) {
+    await refused();
+    await app.app.services.arrivals.flush();
+  }
+  const { keys, refusals } = await shown();
+  expect(keys).toMatchObject([{ lastHour: { requests: 3, rejected: 3 } }]);
+  expect(refusals).toMatchObject([{ count: 2_147_483_647 }]);
+});

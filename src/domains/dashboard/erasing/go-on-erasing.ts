@@ -4,7 +4,7 @@ import { dayMs } from '../../../kernel/day-ms.ts';
 import type { PersonMarks } from '../../../ports/person-marks.ts';
 import { bringUpToDate } from '../../figures/index.ts';
 import { dropGoneWords } from '../../figures/search/index.ts';
-import { type Erased, endErasure, erasedAtOnce, eraseSome } from '../../sessions/erasure/index.ts';
+import { type Erased, endErasure, erasedAtOnce, eraseSome, findLeft } from '../../sessions/erasure/index.ts';
 import { removeViewsOf } from '../../views/index.ts';
 
 export interface Erasing {
@@ -34,9 +34,15 @@ export async function endErasing(tx: TenantTx, { id, userHash, marks, ...ctx }: 
 /** Goes on with an erasure until it is done, some sessions at a time. Null: somebody else brought it to its end. */
 export async function goOnErasing(erasing: Erasing, ids: readonly string[]): Promise<Erased | null> {
   const { id, marks, now, transaction } = erasing;
+  const erase = (tx: TenantTx, some: readonly string[]) => eraseSome(tx, some, { id, marks, now: now() });
   for (let at = 0; at < ids.length; at += erasedAtOnce)
-    await transaction((tx) => eraseSome(tx, ids.slice(at, at + erasedAtOnce), { id, marks, now: now() }));
-  return transaction((tx) => endErasing(tx, erasing));
+    await transaction((tx) => erase(tx, ids.slice(at, at + erasedAtOnce)));
+  return transaction(async (tx) => {
+    const last = await findLeft(tx, id);
+    if (!last) return null;
+    if (last.length > 0) await erase(tx, last);
+    return endErasing(tx, erasing);
+  });
 }
 
 /** Index and packed days still hold words and questions of the person: they go before anybody says that it is done. */

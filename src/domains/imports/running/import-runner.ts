@@ -2,6 +2,7 @@ import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { oneAtATime } from '../../../kernel/pace/one-at-a-time.ts';
 import type { ImportWork, Services } from '../../../kernel/services.ts';
 import { say } from '../../../words/sentence.ts';
+import { holdErasures } from '../../sessions/erasure/index.ts';
 import { createPullLanes } from '../pulling/pull-lanes.ts';
 import { finishRun } from './finish-run.ts';
 import { readRun } from './import-run.ts';
@@ -146,6 +147,7 @@ export function createImportRunner(services: Services): ImportRunner {
     for (let isLast = false; !isLast && !signal.aborted; ) {
       if (await mustWaitForRoom(services)) return;
       isLast = await database.tenant(company_id, async (tx) => {
+        await holdErasures(tx);
         const run = await readRun(tx, company_id, id, { forUpdate: true });
         return run?.state === 'UNDOING' ? undoChunk(tx, id, services.ports.clock.now()) : true;
       });

@@ -2,6 +2,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { columnsOf, is, type RowOf, rows } from '../../../db/rows.ts';
 import { say, written } from '../../../words/sentence.ts';
 import { changedSince, lockSessions, type StoredSession, undoSessions } from '../../sessions/change/index.ts';
+import { holdErasures } from '../../sessions/erasure/index.ts';
 
 const chunkSize = 1_000;
 
@@ -12,8 +13,13 @@ const Item = {
 };
 type Item = RowOf<typeof Item>;
 
-/** Takes back a chunk of an import; true when that was the last. A session that was changed meanwhile stays as it is. */
+/**
+ * Takes back a chunk of an import; true when that was the last. A session that was changed meanwhile stays as it is. Whoever
+ * locks the import before holds erasures first, as all do who store.
+ */
 export async function undoChunk(tx: TenantTx, importId: string, now: Date): Promise<boolean> {
+  // What it puts back may be of somebody who is being erased: it is there before they are looked for, or gone by then.
+  await holdErasures(tx);
   const chunk = await nextItems(tx, importId);
   const ids = chunk.map(({ sessionId }) => sessionId);
   await lockSessions(tx, ids);

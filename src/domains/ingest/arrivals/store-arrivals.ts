@@ -5,6 +5,8 @@ import { type Sentence, written } from '../../../words/sentence.ts';
 
 export const mostShown = 20;
 const mostReasons = 50;
+/** Of a reason that never ends: a thousand spans a second come to it within a month. */
+const mostCounted = 2_147_483_647;
 
 interface Sent {
   readonly keyId: string;
@@ -88,7 +90,7 @@ async function keepRefusals(tx: TenantTx, refusals: readonly Refusal[]): Promise
      SELECT $1, "keyId", way, fault, path, reason, count, sample, "firstAt", "lastAt" FROM json_to_recordset($2::json)
        AS r ("keyId" uuid, way text, fault text, path text, reason text, count integer, sample text, "firstAt" timestamptz, "lastAt" timestamptz)
      ORDER BY 2, 3, 4
-     ON CONFLICT (company_id, key_id, way, fault) DO UPDATE SET refusal_count = ingest_refusal.refusal_count + excluded.refusal_count,
+     ON CONFLICT (company_id, key_id, way, fault) DO UPDATE SET refusal_count = least(${mostCounted}, ingest_refusal.refusal_count::bigint + excluded.refusal_count),
        reason = excluded.reason, sample = coalesce(excluded.sample, ingest_refusal.sample), last_at = excluded.last_at`,
     [tx.companyId, JSON.stringify(told)],
   );

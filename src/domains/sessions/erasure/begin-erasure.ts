@@ -31,8 +31,12 @@ export async function beginErasure(
   return { id: begun?.id ?? erasure.id, sessions: await findOwn(tx, erasure.endUser) };
 }
 
-/** What is left of an erasure that was begun; null: it is done. */
+/**
+ * What is left of an erasure that was begun, what came back since included: a session that was somebody else's for a moment,
+ * and was put back. Until the end of this transaction nothing more does. Null: it is done.
+ */
 export async function findLeft(tx: TenantTx, id: string): Promise<readonly string[] | null> {
+  await holdStoring(tx);
   const pending = await holdPending(tx, id);
   return pending && findOwn(tx, pending.endUser);
 }

@@ -6,9 +6,11 @@ import { sessionInput } from '../../../../test/labs/session-fixture.ts';
 import { createProgram, makeKey } from '../../../../test/rig/program.ts';
 import { startApp } from '../../../../test/rig/start-app.ts';
 import { newId } from '../../../ports/ids.ts';
+import { type Erasing, goOnErasing } from '../../dashboard/erasing/go-on-erasing.ts';
+import { undoChunk } from '../../imports/running/undo-chunk.ts';
 import { readTaxonomy } from '../../taxonomy/index.ts';
 import { storeSessions } from '../store/index.ts';
-import { erasedAtOnce, findErased } from './index.ts';
+import { beginErasure, erasedAtOnce, findErased } from './index.ts';
 
 function createSignal() {
   let give = () => {};
@@ -46,6 +48,52 @@ test('nothing of a person stays that was being stored at the moment they were er
   await delivery;
   expect((await erasing).status).toBe(200);
   expect(Object.keys(await stored())).toEqual([]);
+});
+
+test('nothing of a person stays that an undo was putting back at the moment they were erased', async () => {
+  await using app = await startApp();
+  const { admin, imported, stored } = await importLab(app);
+  const { companyId } = admin;
+  await imported('id,start,user\na,2024-04-03,jo\n');
+  const { id } = await imported('id,start,user\na,2024-04-03,kim\n');
+  expect((await stored())['a']).toMatchObject({ userId: 'kim' });
+  const [undone, mayEnd] = [createSignal(), createSignal()];
+  const undo = app.database.tenant(companyId, async (tx) => {
+    expect(await undoChunk(tx, id, app.clock.now())).toBe(true);
+    undone.give();
+    await mayEnd.given;
+  });
+  await undone.given;
+  const erasing = admin.browser.post('/api/dashboard/erasures', { userId: 'jo' });
+  // Long enough for an erasure that waits for nobody, or for the row alone.
+  await Promise.race([erasing, after(1000)]);
+  mayEnd.give();
+  await undo;
+  expect((await erasing).status).toBe(200);
+  expect(Object.keys(await stored())).toEqual([]);
+});
+
+test('what was put back of a person while they were being erased is gone when that is done', async () => {
+  await using app = await startApp();
+  const { admin, stored } = await importLab(app);
+  const { companyId } = admin;
+  const { personMarks: marks } = app.app.services.ports;
+  const [id, userHash] = [newId(app.clock), marks.markOf(companyId, 'jo')];
+  await app.database.tenant(companyId, (tx) =>
+    beginErasure(tx, { id, endUser: 'jo', userHash, erasedBy: null, erasedAt: app.clock.now() }, marks),
+  );
+  // As an undo does it, which looks for no marks.
+  await importSessions(app, companyId, [
+    sessionInput('back', { userId: 'jo' }),
+    sessionInput('other', { userId: 'kim' }),
+  ]);
+  const erasing: Erasing = {
+    ...{ id, userHash, marks, now: () => app.clock.now() },
+    transaction: (work) => app.database.tenant(companyId, work),
+    record: async () => {},
+  };
+  expect((await goOnErasing(erasing, []))?.forgotten.sessions).toBe(1);
+  expect(Object.keys(await stored())).toEqual(['other']);
 });
 
 test('who has many sessions on a day is erased with no more transactions than who has one', async () => {
