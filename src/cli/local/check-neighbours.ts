@@ -28,7 +28,7 @@ export async function checkProvider({ ai }: Config): Promise<Finding> {
     return {
       what,
       state: 'look',
-      say: 'none: sessions wait. Set OPENAI_API_KEY, ANTHROPIC_API_KEY or AI_BASE_URL',
+      say: 'none: sessions wait. Set OPENAI_API_KEY or ANTHROPIC_API_KEY, or AI_PROVIDER=compatible with AI_BASE_URL and AI_MODEL',
     };
   const [url, headers]: [string, Record<string, string>] =
     ai.provider === 'anthropic'

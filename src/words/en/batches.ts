@@ -13,7 +13,8 @@ export const batches = {
   'review.dryRunRuns': 'A dry run is in progress. Wait until it ends.',
   'review.done': "You've already labelled this conversation.",
   'review.full': 'Your colleagues have labelled this conversation meanwhile. Take the next one.',
-  'batch.noProvider': 'No AI provider is configured. Set AI_MODEL and OPENAI_API_KEY or ANTHROPIC_API_KEY.',
+  'batch.noProvider':
+    'No AI provider is configured. Choose one in the company settings, or ask the operator to set OPENAI_API_KEY or ANTHROPIC_API_KEY.',
   'batch.budgetIsNone': 'The monthly AI budget is 0, so nothing is analysed. Raise it or remove the limit.',
   'batch.budgetIsSpent':
     "This month's AI budget is spent or reserved for running batches. Raise it, or wait until next month.",

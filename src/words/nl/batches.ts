@@ -17,7 +17,7 @@ export const batches: Translated<typeof english> = {
   'review.done': 'Je hebt dit gesprek al gelabeld.',
   'review.full': 'Je collega’s hebben dit gesprek intussen gelabeld. Neem het volgende.',
   'batch.noProvider':
-    'Er is geen AI-aanbieder ingesteld. Stel AI_MODEL in, met OPENAI_API_KEY, ANTHROPIC_API_KEY of, voor een eigen server, AI_BASE_URL.',
+    'Er is geen AI-aanbieder ingesteld. Kies er een bij de bedrijfsinstellingen, of vraag de beheerder van de dienst OPENAI_API_KEY of ANTHROPIC_API_KEY in te stellen.',
   'batch.budgetIsNone':
     'Het maandelijkse AI-budget is 0, dus er wordt niets geanalyseerd. Verhoog het of verwijder de limiet.',
   'batch.budgetIsSpent':

@@ -27,6 +27,7 @@ test('numbers follow the language', () => {
   expect(en.percent(12.54)).toBe('12.5%');
   expect(en.change(4)).toBe('+4%');
   expect(en.change(0)).toBe('0%');
+  expect([en.change(-17.6), nl.change(-17.6)]).toEqual(['−17.6%', '−17,6%']);
   expect(plain(nl.money(1234.5, 'EUR'))).toBe('€ 1.234,50');
   expect(en.money(0.0042, 'USD')).toBe('US$0.0042');
 });

@@ -60,10 +60,11 @@ export function createFormat(locale: string, timeZone: string): Format {
     percent: known((value, maxDigits: number = 1) =>
       numberFormat({ style: 'percent', maximumFractionDigits: maxDigits }).format(value / 100),
     ),
+    // A minus, as points and contributions beside it have one, where the language itself would write a hyphen.
     change: known((value) =>
-      numberFormat({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(
-        value / 100,
-      ),
+      numberFormat({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+        .format(value / 100)
+        .replace('-', '−'),
     ),
     money: known((value, currency: string | null) =>
       numberFormat({
