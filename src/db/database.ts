@@ -15,6 +15,8 @@ interface Transaction extends Spread {
   /**
    * What is read goes through `rows`. Values are always parameters. `name`: planned once for each connection, for small
    * statements of nearly every request; a name belongs to one text.
+   * Two that need nothing of each other's answer may be asked together, each a single statement: where one fails so does
+   * the other, and nothing may follow the end of the transaction.
    */
   query(text: string, values?: readonly unknown[], name?: string): Promise<Record<string, unknown>[]>;
   /** Runs after the commit, and not at all when the transaction is rolled back. */

@@ -61,23 +61,18 @@ export async function storePushed(
       ? await storeTolerantly(tx, kept, options)
       : await storeLooked(tx, kept, { ...options, held });
   const results = stored.map(({ result }) => result);
-  await keepForUndo(tx, run.id, results);
   const told = tellResults(pushed, [...ready.refused, ...refused], kept, results);
   const countOf = (outcome: PushedResult['outcome']) =>
     told.filter((result) => result.outcome === outcome).length;
   await also?.(told);
-  await countPushed(
-    tx,
-    run.id,
-    {
-      new: countOf('new'),
-      changed: countOf('changed'),
-      identical: countOf('identical'),
-      rejected: countOf('rejected') - erased.size,
-      erased: erased.size,
-    },
-    now,
-  );
+  const counts = {
+    new: countOf('new'),
+    changed: countOf('changed'),
+    identical: countOf('identical'),
+    rejected: countOf('rejected') - erased.size,
+    erased: erased.size,
+  };
+  await Promise.all([keepForUndo(tx, run.id, results), countPushed(tx, run.id, counts, now)]);
   const { keyId, way } = pusher;
   tx.afterCommit(() => ctx.services.arrivals.add({ companyId: tx.companyId, keyId, way, sessions: told }));
   if (!run.isNew) ctx.nothingToRecord();

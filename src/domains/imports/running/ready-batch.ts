@@ -126,20 +126,23 @@ export async function readRules(
   tx: Tx,
   { company_id: companyId, labels, source }: Pick<ImportRun, 'company_id' | 'labels' | 'source'>,
 ): Promise<CompanyRules | null> {
-  const [company] = await rows(
-    tx,
-    'SELECT status, redact_stored, number_patterns, attributes FROM company WHERE id = $1',
-    [companyId],
-    {
-      status: is.text,
-      redact_stored: is.bool,
-      number_patterns: is.list(is.text),
-      attributes: is.own<readonly Attribute[]>(),
-    },
-  );
+  const [[company], taxonomy] = await Promise.all([
+    rows(
+      tx,
+      'SELECT status, redact_stored, number_patterns, attributes FROM company WHERE id = $1',
+      [companyId],
+      {
+        status: is.text,
+        redact_stored: is.bool,
+        number_patterns: is.list(is.text),
+        attributes: is.own<readonly Attribute[]>(),
+      },
+    ),
+    readTaxonomy(tx, companyId),
+  ]);
   if (company?.status !== 'TRIAL' && company?.status !== 'ACTIVE') return null;
   return {
-    taxonomy: await readTaxonomy(tx, companyId),
+    taxonomy,
     redactStored: company.redact_stored,
     numberPatterns: company.number_patterns,
     ...(company.attributes.length > 0 && {

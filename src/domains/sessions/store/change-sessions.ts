@@ -25,21 +25,23 @@ export async function changeSessions(
     tx,
     others.map(({ before }) => before.id),
   );
-  await updateRows(
-    tx,
-    changes.map(({ row }) => row),
-    now,
-  );
   const withNewText = changes.filter(({ hasNewText }) => hasNewText);
   const packed = await packInTurns(withNewText.map(({ input }) => input));
-  await storeTranscripts(
-    tx,
-    withNewText.map(({ input, before }, at) => ({
-      id: before.id,
-      hash: input.transcriptHash,
-      body: packed[at] ?? null,
-    })),
-  );
+  await Promise.all([
+    updateRows(
+      tx,
+      changes.map(({ row }) => row),
+      now,
+    ),
+    storeTranscripts(
+      tx,
+      withNewText.map(({ input, before }, at) => ({
+        id: before.id,
+        hash: input.transcriptHash,
+        body: packed[at] ?? null,
+      })),
+    ),
+  ]);
   const losing = changes.filter(({ losesText }) => losesText).map(({ before }) => before.id);
   if (losing.length > 0)
     await tx.query('DELETE FROM session_transcript WHERE company_id = $1 AND session_id = ANY($2::uuid[])', [

@@ -157,15 +157,17 @@ async function addSessions(
     [tx.companyId, `[${ready.map(({ asNew }) => asNew.row).join()}]`, options.importId, options.now],
   );
   const there = storedCount === ready.length ? ready : await onlyStored(tx, ready);
-  await storeTranscripts(
-    tx,
-    there.map(({ id, input, asNew }) => ({ id, hash: input.transcriptHash, body: asNew.transcript })),
-  );
-  await markChanged(
-    tx,
-    tx.companyId,
-    there.map(({ input }) => input.startTime),
-  );
+  await Promise.all([
+    storeTranscripts(
+      tx,
+      there.map(({ id, input, asNew }) => ({ id, hash: input.transcriptHash, body: asNew.transcript })),
+    ),
+    markChanged(
+      tx,
+      tx.companyId,
+      there.map(({ input }) => input.startTime),
+    ),
+  ]);
   return new Map(
     there.map(({ id, input }) => [input.externalId, { outcome: 'new', id, revision: 1, previous: null }]),
   );
