@@ -67,7 +67,7 @@ test('a pod is a plain user on a read-only root, without rights, another process
 });
 
 test('settings reach the service by names that it knows; secrets come from the Secret alone', async () => {
-  const pods = await render('settings.REGISTRATION=invite', 'trustProxy=2', 'data.storageClass=fast');
+  const pods = await render('settings.REGISTRATION=closed', 'trustProxy=2', 'data.storageClass=fast');
   const named = [...pods.matchAll(/- name: ([A-Z_]+)\n\s+value: "(.*)"/g)].map(([, name, value]) => [
     name,
     value,
@@ -75,7 +75,7 @@ test('settings reach the service by names that it knows; secrets come from the S
   expect(named).toEqual([
     ['BASE_URL', 'https://chats.example'],
     ['TRUST_PROXY', '2'],
-    ['REGISTRATION', 'invite'],
+    ['REGISTRATION', 'closed'],
   ]);
   expect(pods).toMatch(/secretRef:\n\s+name: keys/);
   expect(pods).toContain('storageClassName: fast');
