@@ -38,6 +38,24 @@ test('where all is full the largest body goes of those who hold the most, and a 
   expect(() => room.enter('e').take(40)).toThrow('The service is busy');
 });
 
+test('within one network too the largest goes that is still arriving: slow senders shut out nobody beside them', () => {
+  const room = createBodyRoom({ ofAll: 100, ofOne: 20 });
+  const [slow, slower] = [arriving(room.enter('office')), arriving(room.enter('office'))];
+  const done = room.enter('office');
+  done.take(2);
+  slow.place.take(10);
+  slower.place.take(8);
+  const signIn = arriving(room.enter('office'));
+  signIn.place.take(1);
+  expect([slow.lost, slower.lost, signIn.lost]).toEqual([true, false, false]);
+  // What is larger than all others gives way itself, and another network is not asked.
+  const other = arriving(room.enter('elsewhere'));
+  other.place.take(20);
+  const large = arriving(room.enter('office'));
+  expect(() => large.place.take(10)).toThrow('The service is busy');
+  expect([slower.lost, other.lost]).toEqual([false, false]);
+});
+
 test('who holds the most is refused where nobody else holds more', () => {
   const room = createBodyRoom({ ofAll: 30, ofOne: 30 });
   const [large, small] = [arriving(room.enter('a')), arriving(room.enter('b'))];

@@ -22,8 +22,9 @@ interface Held extends BodyPlace {
 const retryAfterSeconds = 5;
 
 /**
- * Memory for bodies over all connections. Where it is full, the largest body goes that is still arriving of those who
- * hold the most: many slow senders take the room from each other, and from nobody whose body is small.
+ * Memory for bodies over all connections, and for those of one sender. Where it is full, the largest body goes that is still
+ * arriving of those who hold the most: many slow senders take the room from each other, and from nobody whose body is small.
+ * Nor within one network, which may be a whole office.
  */
 export function createBodyRoom({ ofAll, ofOne }: { ofAll: number; ofOne: number }): BodyRoom {
   const bodies = new Set<Held>();
@@ -44,20 +45,32 @@ export function createBodyRoom({ ofAll, ofOne }: { ofAll: number; ofOne: number 
     if (bodies.delete(body)) count(body, -body.bytes);
   }
 
-  function heaviest(): Held | undefined {
-    const arriving = [...bodies].filter(({ onLost, bytes }) => onLost !== null && bytes > 0);
+  function heaviest(whose?: string): Held | undefined {
+    const some = whose === undefined ? [...bodies] : [...bodies].filter((body) => body.whose === whose);
+    const arriving = some.filter(({ onLost, bytes }) => onLost !== null && bytes > 0);
     return arriving.sort((a, b) => held(b.whose) - held(a.whose) || b.bytes - a.bytes)[0];
   }
 
   function take(body: Held, bytes: number): void {
-    if (held(body.whose) + bytes > ofOne) throw overloaded(retryAfterSeconds);
+    while (held(body.whose) + bytes > ofOne) {
+      const lost = heaviest(body.whose);
+      if (!lost || lost.bytes <= body.bytes + bytes) throw overloaded(retryAfterSeconds);
+      takeFrom(lost);
+    }
     count(body, bytes);
     while (total > ofAll) {
       const lost = heaviest() ?? body;
-      leave(lost);
-      if (lost === body) throw overloaded(retryAfterSeconds);
-      lost.onLost?.(overloaded(retryAfterSeconds));
+      if (lost !== body) takeFrom(lost);
+      else {
+        leave(body);
+        throw overloaded(retryAfterSeconds);
+      }
     }
+  }
+
+  function takeFrom(lost: Held): void {
+    leave(lost);
+    lost.onLost?.(overloaded(retryAfterSeconds));
   }
 
   return {
