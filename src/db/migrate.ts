@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { packageRoot } from '../config/package-root.ts';
+import { databaseCode } from './database.ts';
 import { tellError } from './errors/tell-error.ts';
 import { direct, is, rows } from './rows.ts';
 
@@ -72,7 +73,10 @@ function chosen(all: readonly Migration[], only: NonNullable<MigrateOptions['onl
   });
 }
 
-async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
+/** Another instance may be at work meanwhile, and lock the same tables the other way round: what was rolled back is begun anew. */
+const mostDeadlocks = 20;
+
+async function apply(client: pg.ClientBase, migration: Migration, deadlocks = 0): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query(migration.sql);
@@ -83,6 +87,8 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
+    if (databaseCode(error) === '40P01' && deadlocks < mostDeadlocks)
+      return apply(client, migration, deadlocks + 1);
     throw new Error(`Migration ${migration.name} failed: ${tellError(error)}`, {
       cause: error,
     });
