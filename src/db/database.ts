@@ -15,8 +15,8 @@ interface Transaction extends Spread {
   /**
    * What is read goes through `rows`. Values are always parameters. `name`: planned once for each connection, for small
    * statements of nearly every request; a name belongs to one text.
-   * Two that need nothing of each other's answer may be asked together, each a single statement: where one fails so does
-   * the other, and nothing may follow the end of the transaction.
+   * Two that need nothing of each other's answer may be asked together, each a single statement: where one fails the
+   * other does too, or is refused. None may follow the end of the transaction.
    */
   query(text: string, values?: readonly unknown[], name?: string): Promise<Record<string, unknown>[]>;
   /** Runs after the commit, and not at all when the transaction is rolled back. */
@@ -82,6 +82,7 @@ export function createDatabase(parts: DatabaseParts): Database {
   pool.on('acquire', (client) => atWork.add(client));
   pool.on('release', (_error, client) => atWork.delete(client));
 
+  const isShared = engine === 'embedded';
   const begin = isSpread ? beginSpread : beginPlain;
 
   async function transaction<T>(begun: Begun, work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -108,6 +109,7 @@ export function createDatabase(parts: DatabaseParts): Database {
     let failed = true;
     const effects: (() => void | Promise<void>)[] = [];
     let broken: Error | undefined;
+    const { ask, end } = askingOf(client, isShared);
     // The pool listens to idle clients only: without this a server that goes away would take the process with it.
     const onError = (error: Error): void => {
       broken = error;
@@ -119,11 +121,12 @@ export function createDatabase(parts: DatabaseParts): Database {
       begun.catch(() => {});
       const result = await work({
         isSpread,
-        isShared: engine === 'embedded',
-        query: plainQuery(client),
+        isShared,
+        query: ask,
         afterCommit: (effect) => effects.push(effect),
       });
       await begun;
+      await end();
       const { command } = await client.query('COMMIT');
       // PostgreSQL answers ROLLBACK when a statement failed and the work went on as if it had not.
       if (command !== 'COMMIT') throw new Error('a statement of this transaction failed, nothing was stored');
@@ -131,6 +134,7 @@ export function createDatabase(parts: DatabaseParts): Database {
       for (const effect of effects) void Promise.resolve().then(effect).catch(onEffectError);
       return result;
     } catch (error) {
+      await end();
       await client.query('ROLLBACK').catch((rollbackError: Error) => {
         broken = rollbackError;
       });
@@ -211,6 +215,32 @@ const plainQuery =
   (on: pg.Pool | pg.PoolClient): Transaction['query'] =>
   async (text, values = [], name) =>
     (await on.query({ text, values: [...values], ...(name ? { name } : {}) })).rows;
+
+/**
+ * The statements of one transaction: none follows its end. A server is sent them as they come; the engine of this process
+ * is asked one thing at a time.
+ */
+function askingOf(client: pg.PoolClient, isShared: boolean) {
+  const send = plainQuery(client);
+  let isOver = false;
+  let last: Promise<unknown> = Promise.resolve();
+  const ask: Transaction['query'] = async (...asked) => {
+    if (isOver) throw new Error('a statement came after the end of its transaction');
+    return send(...asked);
+  };
+  const askInTurn: Transaction['query'] = (...asked) => {
+    const answer = last.then(() => ask(...asked));
+    last = answer.catch(() => {});
+    return answer;
+  };
+  return {
+    ask: isShared ? askInTurn : ask,
+    async end(): Promise<void> {
+      isOver = true;
+      await last;
+    },
+  };
+}
 
 const snapshotLevel = 'ISOLATION LEVEL REPEATABLE READ';
 
