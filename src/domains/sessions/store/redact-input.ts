@@ -9,23 +9,28 @@ export async function redactInput(
   patterns?: readonly string[],
 ): Promise<SessionInput> {
   const redaction = createRedaction(patterns);
-  const clean = (text: string | null) => (text === null ? null : redactText(text, redaction));
+  // Others go first between any two texts: a session may bring a hundred questions.
+  const clean = async <T>(text: T | string): Promise<T | string> => {
+    if (typeof text !== 'string') return text;
+    await turn();
+    return redactText(text, redaction);
+  };
   const messages = input.messages && (await redactInTurns(input.messages, turn, redaction));
+  const cleaned = {
+    initialMsg: openingOf(input, messages) ?? (await clean(input.initialMsg)),
+    summary: await clean(input.summary),
+    ratingComment: await clean(input.ratingComment),
+  };
+  const attributes: Record<string, string | number | null> = {};
+  for (const [key, value] of Object.entries(input.attributes ?? {})) attributes[key] = await clean(value);
+  const questions: string[] = [];
+  for (const question of input.questions ?? []) questions.push(await clean(question));
   return {
     ...input,
+    ...cleaned,
     messages,
-    initialMsg: openingOf(input, messages) ?? clean(input.initialMsg),
-    summary: clean(input.summary),
-    ratingComment: clean(input.ratingComment),
-    attributes:
-      input.attributes &&
-      Object.fromEntries(
-        Object.entries(input.attributes).map(([key, value]) => [
-          key,
-          typeof value === 'string' ? redactText(value, redaction) : value,
-        ]),
-      ),
-    questions: input.questions?.map((question) => redactText(question, redaction)) ?? null,
+    attributes: input.attributes && attributes,
+    questions: input.questions && questions,
   };
 }
 
