@@ -138,7 +138,7 @@ export async function expectCount(caller: Caller, count: number): Promise<void> 
 const seconds = (from: number): number => Math.round((performance.now() - from) / 1000);
 
 /** The background keeps going on its own; this looks from outside whether anything is left. */
-async function untilCurrent(place: Place, caller: Caller): Promise<void> {
+export async function untilCurrent(place: Place, caller: Caller): Promise<void> {
   if (place.databaseUrl === null) {
     const asked = ['metrics', 'sessions?limit=1&search=benchmark'];
     while (asked.length > 0) {
