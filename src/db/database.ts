@@ -85,12 +85,20 @@ export function createDatabase(parts: DatabaseParts): Database {
   const isShared = engine === 'embedded';
   const begin = isSpread ? beginSpread : beginPlain;
 
+  /**
+   * A worker that was started again leaves dead connections at the coordinator, each of which is met once: what was not
+   * yet being committed is begun anew.
+   */
   async function transaction<T>(begun: Begun, work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
+      let isCommitting = false;
       try {
-        return await runOnce(begun, work);
+        return await runOnce(begun, work, () => {
+          isCommitting = true;
+        });
       } catch (error) {
-        if (attempt >= 4 || !isRetryable(error)) throw error;
+        const isLostOnWorker = isSpread && !isCommitting && databaseCode(error) === '08006';
+        if (attempt >= 4 || !(isRetryable(error) || isLostOnWorker)) throw error;
       }
     }
   }
@@ -98,6 +106,7 @@ export function createDatabase(parts: DatabaseParts): Database {
   async function runOnce<T>(
     { kind, start, whose }: Begun,
     work: (tx: Transaction) => Promise<T>,
+    onCommit: () => void,
   ): Promise<T> {
     const askedAtMs = performance.now();
     const leave = await turns.take(whose);
@@ -127,6 +136,7 @@ export function createDatabase(parts: DatabaseParts): Database {
       });
       await begun;
       await end();
+      onCommit();
       const { command } = await client.query('COMMIT');
       // PostgreSQL answers ROLLBACK when a statement failed and the work went on as if it had not.
       if (command !== 'COMMIT') throw new Error('a statement of this transaction failed, nothing was stored');

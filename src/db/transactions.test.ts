@@ -1,5 +1,9 @@
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { sharedTestDatabase } from '../../test/rig/shared-test-database.ts';
+import { openTestDatabase } from '../../test/rig/test-database.ts';
+import { createConnectionTurns } from './connection-turns.ts';
+import { createDatabase } from './database.ts';
 import { is, rows } from './rows.ts';
 
 const shared = sharedTestDatabase();
@@ -38,3 +42,54 @@ test('a statement after the end of its transaction is refused', async () => {
   await expect(failing).rejects.toThrow('given up');
   await expect(failed.query?.('SELECT 1')).rejects.toThrow('after the end of its transaction');
 });
+
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'a transaction of a cluster that met a dead connection to a worker is begun anew, unless it was being committed',
+  async () => {
+    const { database, url, drop } = await openTestDatabase();
+    const pool = new pg.Pool({ connectionString: url ?? '', max: 1 });
+    const spread = createDatabase({
+      engine: 'postgres',
+      pool,
+      turns: createConnectionTurns({ places: 1, mostOfCompany: 1, waitMs: null }),
+      onEffectError() {},
+      isSpread: true,
+      dump: database.dump,
+    });
+    const lost =
+      "DO $$ BEGIN RAISE EXCEPTION 'connection to the remote node failed' USING ERRCODE = '08006'; END $$";
+    let attempts = 0;
+    const work = async (asked: string) =>
+      spread.system(async (tx) => {
+        attempts += 1;
+        await tx.query('INSERT INTO schedule (name) VALUES ($1)', [asked]);
+        if (attempts < 3) await tx.query(lost);
+      });
+    await work('lost twice');
+    expect(attempts).toBe(3);
+    expect(await spread.system((tx) => tx.query('SELECT name FROM schedule'))).toEqual([
+      { name: 'lost twice' },
+    ]);
+    // What is refused by the commit itself may be stored: nobody knows.
+    await spread.system((tx) =>
+      tx.query(
+        `CREATE FUNCTION pg_temp.lose() RETURNS trigger LANGUAGE plpgsql AS
+           'BEGIN RAISE EXCEPTION ''lost'' USING ERRCODE = ''08006''; END'`,
+      ),
+    );
+    attempts = 3;
+    const committing = spread.system(async (tx) => {
+      attempts += 1;
+      await tx.query('CREATE TEMP TABLE late (id int)');
+      await tx.query(
+        'CREATE CONSTRAINT TRIGGER lose AFTER INSERT ON late DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION pg_temp.lose()',
+      );
+      await tx.query('INSERT INTO late VALUES (1)');
+    });
+    await expect(committing).rejects.toThrow('lost');
+    expect(attempts).toBe(4);
+    await spread.close();
+    await database.close();
+    await drop();
+  },
+);
