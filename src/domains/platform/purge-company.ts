@@ -60,6 +60,8 @@ export const purgeCompany = operation({
     };
     return ctx.transaction(async (tx) => {
       await endCompanySessions(tx, id);
+      // What a batch or a dry run that was under way still ordered for it.
+      await tx.query('DELETE FROM ai_request WHERE company_id = $1', [id]);
       await tx.query(
         'DELETE FROM one_time_token WHERE user_id IN (SELECT id FROM app_user WHERE company_id = $1)',
         [id],
