@@ -60,8 +60,6 @@ export const purgeCompany = operation({
     };
     return ctx.transaction(async (tx) => {
       await endCompanySessions(tx, id);
-      // What a batch or a dry run that was under way still ordered for it.
-      await tx.query('DELETE FROM ai_request WHERE company_id = $1', [id]);
       await tx.query(
         'DELETE FROM one_time_token WHERE user_id IN (SELECT id FROM app_user WHERE company_id = $1)',
         [id],
@@ -103,6 +101,7 @@ async function removeRows(database: Database, companyId: string): Promise<Record
   return counts;
 }
 
+/** A row that somebody changes just then is somewhere else by the time it is to go: what is left is looked for again. */
 async function emptyTable(database: Database, table: string, companyId: string): Promise<number> {
   for (let removed = 0; ; ) {
     const gone = await database.system((tx) =>
@@ -114,6 +113,12 @@ async function emptyTable(database: Database, table: string, companyId: string):
       ),
     );
     removed += gone;
-    if (gone < rowsAtOnce) return removed;
+    if (gone === rowsAtOnce) continue;
+    const left = await database.system((tx) =>
+      rows(tx, `SELECT 1 AS one FROM ${table} WHERE company_id = $1 LIMIT 1`, [companyId], {
+        one: is.number,
+      }),
+    );
+    if (left.length === 0) return removed;
   }
 }
