@@ -1,3 +1,4 @@
+import { dayMs } from '../../../kernel/day-ms.ts';
 import { ownMember } from '../../../kernel/input/own-member.ts';
 import { type Steps, stepsAtOnce } from '../../../kernel/pace/take-turns.ts';
 import { parseJson } from '../../../ports/parse-json.ts';
@@ -29,7 +30,6 @@ export interface ReadSpan {
   readonly told?: Told;
 }
 
-const dayMs = 24 * 3_600_000;
 const oldestMs = 20 * 366 * dayMs;
 
 const isSpanId = (id: string): boolean => /^[0-9a-f]{16}$/.test(id) && !/^0+$/.test(id);

@@ -113,6 +113,31 @@ test('a dry run that is started while its company is erased goes with it', async
 });
 
 // The embedded engine has one connection: nobody overtakes whoever has it.
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'a row that somebody changes while its company is erased goes too',
+  async () => {
+    const admin = await withReviews();
+    let changed: Promise<unknown> | null = null;
+    holdUp(
+      'DELETE FROM ai_request',
+      async () => {
+        // It has changed them all, and commits when the erasure waits for it.
+        changed ??= lab.query(
+          `WITH changed AS (UPDATE ai_request SET status = status WHERE company_id = $1 RETURNING 1)
+           SELECT count(*), pg_sleep(1) FROM changed`,
+          [admin.companyId],
+        );
+        await wait(200);
+      },
+      'before',
+    );
+    await erase(admin);
+    await changed;
+    vi.restoreAllMocks();
+    expect(await leftOf(admin)).toEqual([]);
+  },
+);
+
 test.runIf(process.env['TEST_DATABASE_URL']).each([
   ['archived', 409],
   ['erased', 404],
