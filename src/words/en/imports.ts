@@ -160,6 +160,9 @@ export const imports = {
   'mapping.takenOnce':
     'In {columns}, all messages of a conversation have the same number: it is counted once.',
   'mapping.localTimes': 'Times without a zone are read as {zone}.',
+  'mapping.rowZones': 'Times without a zone are read in the zone that "{column}" names in their row.',
+  'mapping.zoneColumn':
+    '"{column}" names time zones. If the times are in those, choose it as the time zone (timeZone); else this column is not used.',
   'mapping.timesTwice':
     'In {zone} the clock shows some of the times twice, such as {time}: the first is used. Export the times with their offset, or choose the zone.',
   'mapping.timesSkipped':

@@ -169,6 +169,9 @@ export const imports: Translated<typeof english> = {
   'mapping.takenOnce':
     'In {columns} hebben alle berichten van een gesprek hetzelfde getal: dat telt één keer.',
   'mapping.localTimes': 'Tijden zonder zone worden gelezen als {zone}.',
+  'mapping.rowZones': 'Tijden zonder zone worden gelezen in de zone die “{column}” in hun rij noemt.',
+  'mapping.zoneColumn':
+    '“{column}” noemt tijdzones. Staan de tijden in die zones, kies de kolom dan als tijdzone (timeZone); anders wordt die niet gebruikt.',
   'mapping.timesTwice':
     'In {zone} geeft de klok sommige tijden twee keer aan, zoals {time}: de eerste telt. Exporteer de tijden met hun verschil met UTC, of kies de zone.',
   'mapping.timesSkipped':

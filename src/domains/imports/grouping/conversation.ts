@@ -92,7 +92,8 @@ export function* sessionFields(
   for (const [index, { fields: given }] of rows.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) yield;
     const fields = withClock(given);
-    const { userId, transcript: some, attributes, ...others } = fields;
+    const { userId, transcript: some, attributes, timeZone, ...others } = fields;
+    if (!isFilled(session.timeZone)) session.timeZone = timeZone;
     if (attributes) session.attributes = { ...attributes, ...filledOf(session.attributes) };
     for (const field of importFields) {
       const value = messageFields.has(field) ? undefined : others[field as keyof typeof others];
@@ -127,14 +128,15 @@ export function* sessionFields(
 
 function messagesOf(fields: SourceFields): JsonObject[] {
   const { messageRole, messageContent, messageReply, messageTime, messagePrivate, messageDeleted } = fields;
+  const zoned = isFilled(fields.timeZone) && { timeZone: fields.timeZone };
   const isTurn = messageReply !== undefined;
   const isOut = isKeptInside(messagePrivate) || isDeletedMark(messageDeleted);
   const hidden = isOut && { private: true };
   const role = isTurn && messageRole === undefined ? 'user' : messageRole;
-  const said: JsonObject = { role, content: messageContent, timestamp: messageTime, ...hidden };
+  const said: JsonObject = { role, content: messageContent, timestamp: messageTime, ...zoned, ...hidden };
   // When the turn was, and not when its answer was written.
   return isTurn
-    ? [said, { role: 'assistant', content: messageReply, turnTime: messageTime, ...hidden }]
+    ? [said, { role: 'assistant', content: messageReply, turnTime: messageTime, ...zoned, ...hidden }]
     : [said];
 }
 

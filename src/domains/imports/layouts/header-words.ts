@@ -11,9 +11,9 @@ export const fieldOfHeader = rememberWords((header: string): ImportField | null 
 export const fieldWithinHeader = rememberWords((header: string): ImportField | null => {
   const padded = ` ${foldWord(header)} `;
   const isAbout = aboutText.test(padded);
-  const field = longestFirst.find(
-    ([name, of]) => padded.includes(` ${name} `) && !(isAbout && texts.has(of)),
-  )?.[1];
+  const field = ofZone.test(padded)
+    ? 'timeZone'
+    : longestFirst.find(([name, of]) => padded.includes(` ${name} `) && !(isAbout && texts.has(of)))?.[1];
   if (field !== undefined && ofPart.get(field)?.test(padded)) return null;
   if (field === 'userId' && !namesPerson.test(padded)) return null;
   if (ofSomeTokens.test(padded)) return null;
@@ -23,6 +23,9 @@ export const fieldWithinHeader = rememberWords((header: string): ImportField | n
   if (ofUsers.test(padded)) return 'messagesSent';
   return ofOthers.test(padded) ? null : field;
 });
+
+/** "Start time zone" is no start. */
+const ofZone = / (?:time ?zone|tz|utc offset|gmt offset|tijdzone|zeitzone|fuseau horaire|zona horaria) $/;
 
 /** "Last message", "welcome message": not what a user began with. */
 const ofAnotherMessage =
@@ -36,6 +39,10 @@ const ofPart: ReadonlyMap<ImportField, RegExp> = new Map([
       / (?:ids?|uuid|type|status|state|url|date|time|at|count|email|confidence|probability|accuracy) $/,
     ],
   ),
+  [
+    'timeZone',
+    / (?:users?|visitors?|customers?|clients?|contacts?|requesters?|agents?|operators?|owners?|assignees?|members?|guests?|accounts?|company|companies|organi[sz]ations?|klant(?:en)?|bezoekers?|gebruikers?|kunden?|besuchers?|nutzer|benutzer|visiteur|cliente?|usuario|visitante) /,
+  ],
   ['channel', / (?:ids?|sid|uuid|ur[il]|link|ip|partner|manager|owner) $/],
   ['ipAddress', / (?:server|agents?|operators?|host|proxy|local|private) (?:[a-z]+ )?ip /],
   [
@@ -93,6 +100,8 @@ const names: Record<ImportField, string> = {
   endTime:
     'end time, end, end date time, ticket closed time, closed time, conversation closed date, ticket solved timestamp, opgelost op, gelost am, resolu le, resuelto el, date time closed, date closed, conversation end, chat end, close date, closed date, ended at, end date, ended, session end, closed at, closed, finished at, finish time, resolved at, completed at, solved at, conversation closed at, last message at, eindtijd, einde, eind, einddatum, beeindigd, beeindigd op, gesloten op, afgesloten op, endzeit, ende, enddatum, beendet, beendet am, geschlossen am, abgeschlossen am, heure de fin, date de fin, fin, termine le, ferme le, hora de fin, fecha de fin, fecha fin, fecha final, fin de sesion, finalizado, cerrado el, terminado el',
   endClock: 'end clock, end hour, eind uur',
+  timeZone:
+    'time zone, timezone, tz, utc offset, gmt offset, time offset, tijdzone, zeitzone, fuseau horaire, zona horaria, huso horario',
   durationSeconds:
     'duration seconds, duration, time to close, session length, session duration, length, handle time, resolution time, chat duration, conversation duration, duur, gespreksduur, sessieduur, lengte, dauer, sitzungsdauer, gesprachsdauer, duree, duree de session, duracion, duracion de sesion',
   userId:

@@ -6,6 +6,7 @@ import { readDate } from '../normalise/values/read-date.ts';
 import { shownClock } from '../normalise/values/watch-clock.ts';
 import type { Mapping } from './mapping.ts';
 import { sampledTimes, settleForms } from './settle-forms.ts';
+import { withoutZones } from './zone-columns.ts';
 
 /** Times of the sampled records that the clock of the zone shows twice, or never. */
 export function* clockDoubts(mapping: Mapping, sample: FileSample): Steps<Sentence[]> {
@@ -14,7 +15,7 @@ export function* clockDoubts(mapping: Mapping, sample: FileSample): Steps<Senten
     if (!first.has(doubt)) first.set(doubt, shownClock(wallClock));
   });
   const { order } = settleForms(mapping, sample).dates;
-  for (const [index, time] of sampledTimes(mapping, sample).entries()) {
+  for (const [index, time] of sampledTimes(mapping, withoutZones(mapping, sample)).entries()) {
     if (index % stepsAtOnce === 0) yield;
     readDate(time, { zone, order });
   }

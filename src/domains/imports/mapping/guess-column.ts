@@ -49,6 +49,7 @@ const tests: { [field in ImportField]: (value: unknown, scale: ReturnType<typeof
   startClock: (value) => clockOf(value) !== null,
   endTime: isDate,
   endClock: (value) => clockOf(value) !== null,
+  timeZone: isText,
   durationSeconds: (value) => typeof readSeconds(value) === 'number',
   userId: (value) => isText(value) && String(value).length <= 255,
   ipAddress: textThat(readIpAddress),

@@ -18,6 +18,7 @@ import { readAs } from './read-as.ts';
 import { remarksOfLayout } from './remarks-of-layout.ts';
 import { statedInHeader } from './stated-in-header.ts';
 import { numbersOfRows } from './sums-of-rows.ts';
+import { remarksOnZones } from './zone-columns.ts';
 
 export interface ColumnProposal {
   column: string;
@@ -176,6 +177,7 @@ export function* remarksOn(mapping: Mapping, sample: FileSample): Steps<Sentence
   const { dateOrder, localTimes, ratings, currency, durations } = yield* readAs(mapping, sample);
   if (dateOrder === 'unclear') remarks.push(say('mapping.dateOrder'));
   if (localTimes) remarks.push(say('mapping.localTimes', { zone: mapping.timeZone }));
+  remarks.push(...remarksOnZones(mapping, sample, localTimes));
   remarks.push(...(yield* clockDoubts(mapping, sample)));
   if (ratings === 'unclear') remarks.push(say('mapping.ratingScale'));
   if (durations === 'unclear') remarks.push(say('mapping.durationUnit'));

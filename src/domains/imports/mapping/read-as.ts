@@ -15,6 +15,7 @@ import { guessUnit, type Mapping } from './mapping.ts';
 import { ratingScales } from './rating-scales.ts';
 import { numberFields } from './settle-by-file.ts';
 import { sampledTimes, settleForms } from './settle-forms.ts';
+import { withoutZones } from './zone-columns.ts';
 
 /** How the values of a file are read; null: it has none of which that had to be found out. */
 export const ReadAs = z.object({
@@ -53,7 +54,7 @@ export function* readAs(mapping: Mapping, sample: FileSample): Steps<ReadAs> {
   );
   yield;
   const times = sampledTimes(mapping, sample);
-  const localTimes = yield* anyIsLocal(times);
+  const localTimes = yield* anyIsLocal(sampledTimes(mapping, withoutZones(mapping, sample)));
   const hasNumbers = numberFields.some((field) => filled(mapping, sample, field).some(hasMark));
   const hasNumbersIn = (field: ImportField) =>
     filled(mapping, sample, field).some((value) => isBareNumber(field === 'rating' ? stepOf(value) : value));

@@ -15,6 +15,7 @@ export const importFields = [
   'startClock',
   'endTime',
   'endClock',
+  'timeZone',
   'durationSeconds',
   'userId',
   'ipAddress',
@@ -50,7 +51,7 @@ export type ImportField = (typeof importFields)[number];
 
 export const messageFields: ReadonlySet<ImportField> = new Set(ofMessages);
 
-const ofFiles = ['startClock', 'endClock', 'transcript', ...ofMessages] as const;
+const ofFiles = ['startClock', 'endClock', 'timeZone', 'transcript', ...ofMessages] as const;
 export type SaidField = Exclude<ImportField, (typeof ofFiles)[number]>;
 
 /** What a session has under the same name; half a moment, and what was said in it, only files have. */

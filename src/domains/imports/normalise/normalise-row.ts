@@ -22,6 +22,7 @@ import { readHandling, readMood, saidBeside } from './read-handling.ts';
 import { afterThose, readMessages } from './read-messages.ts';
 import { isEmpty, readMoments } from './read-moments.ts';
 import { readLabel, readText, readTexts, readWritten } from './read-text.ts';
+import { inZoneOf, zoneFault } from './row-zone.ts';
 import { shortValues } from './short-values.ts';
 import type { MessageForm } from './speakers/message-form.ts';
 import { messageFormOf } from './speakers/message-form-of.ts';
@@ -107,14 +108,17 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
     reasons.push(fault('externalId', say('row.idCutShort', { number: externalId })));
   }
 
-  const moments = readMoments(fields, form.dates, warnings);
+  const noZone = zoneFault(fields);
+  if (noZone) reasons.push(fault('timeZone', noZone));
+  const dates = inZoneOf(form.dates, fields.timeZone);
+  const moments = readMoments(fields, dates, warnings);
   const givenStart = sure('startTime', moments.start);
   const givenEnd = sure('endTime', moments.end);
   const found =
     (form.isExact ? exactMessages(fields.transcript) : undefined) ??
     (yield* readMessages(
       fields.transcript,
-      messageFormOf({ ...form, dates: watchClock(form.dates, 'messageTime', warnings) }, fields),
+      messageFormOf({ ...form, dates: watchClock(dates, 'messageTime', warnings) }, fields),
       givenStart,
     ));
   const messages = tellSpeakers(
@@ -135,7 +139,7 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   const followingEnd = givenEnd === null ? endOf(start, givenDuration, times.last) : null;
   // Its place is there, and empty: not the same as a row from which the end follows.
   const isLeftOpen = followingEnd !== null && !mayFollow;
-  const end = inSecondHour(givenEnd, start, form.dates) ?? (mayFollow ? followingEnd : null);
+  const end = inSecondHour(givenEnd, start, dates) ?? (mayFollow ? followingEnd : null);
   if (start !== null && end !== null && end < start) {
     reasons.push(fault('endTime', say('row.endsBefore')));
   }

@@ -9,6 +9,7 @@ import { isUserDoubtful, readRole } from './message-role.ts';
 import { parseTranscript } from './parse-transcript.ts';
 import { plainText } from './plain-text.ts';
 import { pythonAsJson } from './python-literal.ts';
+import { inZoneOf } from './row-zone.ts';
 import { isLeftOut } from './speakers/is-kept-inside.ts';
 import type { MessageForm } from './speakers/message-form.ts';
 import { kindOf, roleOf, speakerOf } from './speakers/message-speaker.ts';
@@ -118,7 +119,7 @@ function* readList(
     }
     if (content === '') continue;
     const written = pick(item, timeKeys);
-    const time = readDate(written ?? item['turnTime'], form);
+    const time = readDate(written ?? item['turnTime'], inZoneOf(form, item['timeZone']));
     const place = placeOf(pick(item, orderKeys));
     const timestamp = typeof time === 'number' ? new Date(time) : null;
     const hasOwnTime = written !== undefined;

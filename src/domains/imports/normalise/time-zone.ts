@@ -51,6 +51,14 @@ export function createTimeZone(name: string): TimeZone {
   };
 }
 
+/** A clock that never changes, so many minutes before UTC. */
+export const fixedZone = (name: string, minutes: number): TimeZone => ({
+  name,
+  toInstant: (wallClock) => wallClock - minutes * minute,
+  offsetAt: () => minutes * minute,
+  repeatOf: () => null,
+});
+
 /** The same zone, that tells of each time of which it is in doubt. */
 export const watched = (zone: TimeZone, tell: (doubt: ClockDoubt, wallClock: number) => void): TimeZone => ({
   ...zone,

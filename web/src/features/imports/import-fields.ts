@@ -10,6 +10,7 @@ export const fieldWords = {
   startClock: 'imports.field.startClock',
   endTime: 'session.endTime',
   endClock: 'imports.field.endClock',
+  timeZone: 'imports.field.timeZone',
   durationSeconds: 'session.durationSeconds',
   userId: 'session.userId',
   ipAddress: 'session.ipAddress',

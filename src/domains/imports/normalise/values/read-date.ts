@@ -2,6 +2,7 @@ import { dayMs } from '../../../../kernel/day-ms.ts';
 import { cutText } from '../../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../../words/sentence.ts';
 import type { TimeZone } from '../time-zone.ts';
+import { zoneOffset } from './zone-offset.ts';
 
 /** Names and abbreviations of the months in the languages of the column names. */
 const monthNames: ReadonlyMap<string, number> = new Map(
@@ -121,11 +122,10 @@ function toInstant(
   if (!exists || hour > 24 || minute > 59 || (hour === 24 && minute > 0))
     return say('row.noSuchTime', { time: cutText(match[0], 120) });
   if (year < 1990 || year > 2100) return say('row.badYear', { year: String(year) });
-  const zone = match[at + 5]?.toUpperCase();
+  const zone = match[at + 5];
   if (!zone) return form.zone.toInstant(wallClock);
-  const offset = zoneOffsets.get(zone) ?? offsetOf(zone);
-  if (offset !== null) return wallClock - offset * 60_000;
-  return say(ambiguousZones.has(zone) ? 'row.zoneOfMany' : 'row.noZone', { zone });
+  const offset = zoneOffset(zone);
+  return typeof offset === 'number' ? wallClock - offset * 60_000 : offset;
 }
 
 const daysIn = (year: number, monthNumber: number): number =>
@@ -134,38 +134,6 @@ const daysIn = (year: number, monthNumber: number): number =>
       ? 29
       : 28
     : 30 + ((monthNumber + (monthNumber >> 3)) & 1);
-
-/** Minutes before UTC; null: that is no offset. */
-function offsetOf(text: string): number | null {
-  const sign = text.search(/[+-]/);
-  if (sign < 0) return null;
-  const given = text.slice(sign + 1).replace(':', '');
-  const digits = (given.length === 1 ? `0${given}` : given).padEnd(4, '0');
-  const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2, 4));
-  return text[sign] === '-' ? -minutes : minutes;
-}
-
-/** The abbreviations that mean one offset wherever they are used. */
-const zoneOffsets: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    ...{ Z: 0, UTC: 0, GMT: 0, WET: 0, WEST: 1, CET: 1, CEST: 2, MEZ: 1, MESZ: 2, EET: 2, EEST: 3, MSK: 3 },
-    ...{ EST: -5, EDT: -4, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7, AKST: -9, AKDT: -8, HST: -10 },
-    ...{
-      SAST: 2,
-      JST: 9,
-      KST: 9,
-      HKT: 8,
-      SGT: 8,
-      AWST: 8,
-      ACST: 9.5,
-      AEST: 10,
-      AEDT: 11,
-      NZST: 12,
-      NZDT: 13,
-    },
-  }).map(([name, hours]) => [name, hours * 60]),
-);
-const ambiguousZones = new Set(['CST', 'IST', 'BST', 'AST', 'ADT', 'GST', 'PKT', 'ECT', 'AMT', 'WIB']);
 
 function readNumber(value: number, form: DateForm): number | Sentence {
   return value >= firstSerial && value < lastSerial ? readSerial(value, form) : readEpoch(value);

@@ -12,6 +12,7 @@ export const imports = {
   'imports.notUsed': "Don't import",
   'imports.field.startClock': 'Start time of day',
   'imports.field.endClock': 'End time of day',
+  'imports.field.timeZone': 'Time zone of the row',
   'imports.field.currency': 'Currency',
   'imports.field.transcriptUrl': 'Transcript URL',
   'imports.field.messageRole': 'Message sender',

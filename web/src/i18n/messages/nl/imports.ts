@@ -14,6 +14,7 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.notUsed': 'Niet importeren',
   'imports.field.startClock': 'Begintijd (klok)',
   'imports.field.endClock': 'Eindtijd (klok)',
+  'imports.field.timeZone': 'Tijdzone van de rij',
   'imports.field.currency': 'Valuta',
   'imports.field.transcriptUrl': 'URL van transcript',
   'imports.field.messageRole': 'Afzender van bericht',

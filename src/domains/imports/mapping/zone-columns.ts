@@ -1,0 +1,35 @@
+import { cutText } from '../../../ports/storable-text.ts';
+import { type Sentence, say } from '../../../words/sentence.ts';
+import type { FileSample } from '../layouts/file-sample.ts';
+import { sampleValues } from '../layouts/sample-values.ts';
+import { isZone, zoneIn } from '../normalise/row-zone.ts';
+import type { Mapping } from './mapping.ts';
+
+/** The records of a sample that do not say themselves in which zone their times are. */
+export function withoutZones({ columns: { timeZone } }: Mapping, sample: FileSample): FileSample {
+  if (typeof timeZone !== 'string') return sample;
+  const isLeft = sampleValues(sample, timeZone).map((value) => !isZone(zoneIn(value)));
+  return {
+    ...sample,
+    rows: sample.rows.filter((_, at) => isLeft[at]),
+    objects: sample.objects.filter((_, at) => isLeft[at]),
+  };
+}
+
+/** Which column says it, or may: of one of people's zones nobody knows whether the times are theirs. */
+export function remarksOnZones({ columns }: Mapping, sample: FileSample, hasLocalTimes: boolean): Sentence[] {
+  const { timeZone } = columns;
+  if (typeof timeZone === 'string') return [say('mapping.rowZones', { column: cutText(timeZone, 120) })];
+  if (timeZone === null || !hasLocalTimes) return [];
+  const taken = new Set(Object.values(columns));
+  const column = sample.columns.find((name) => !taken.has(name) && holdsZones(sample, name));
+  return column === undefined ? [] : [say('mapping.zoneColumn', { column: cutText(column, 120) })];
+}
+
+/** Some of them by their whole names: an abbreviation or a number may be anything else. */
+function holdsZones(sample: FileSample, column: string): boolean {
+  const filled = sampleValues(sample, column).filter((value) => value != null && value !== '');
+  return (
+    filled.some((value) => String(value).includes('/')) && filled.every((value) => isZone(zoneIn(value)))
+  );
+}
