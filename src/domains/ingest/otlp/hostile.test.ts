@@ -173,6 +173,27 @@ test('what one span holds is taken over and put together a few attributes at a t
   expect(parts.count).toBeGreaterThan((2 * 9000) / 16);
 });
 
+test('a message whose number is high takes no more than one whose number is low', () => {
+  const lists = ['llm.input_messages', 'llm.output_messages', 'llm.prompts', 'llm.choices'];
+  const spanWith = (number: number) => ({
+    ...{ traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), parentId: '', name: 'n', startMs: 1, endMs: 2 },
+    attributes: new Map(
+      lists.flatMap((list) => [
+        [`${list}.${number}.content`, `${list} second`] as const,
+        [`${list}.${number - 1}.content`, `${list} first`] as const,
+      ]),
+    ),
+    events: [],
+    isTooMuch: false,
+  });
+  const [low, high] = [2, 9999].map((number) => countSteps(readSpan(spanWith(number), tellsNothing)));
+  expect(high?.count).toBe(low?.count);
+  expect(high?.value?.input.map(({ content }) => content)).toEqual([
+    'llm.input_messages first',
+    'llm.input_messages second',
+  ]);
+});
+
 const row = (traceId: string, at: number, conversation: string | null = null): SpanRow => ({
   traceId,
   spanId: `${at}`,

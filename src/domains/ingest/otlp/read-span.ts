@@ -186,7 +186,7 @@ const mostSteps = 12;
 
 /** `llm.input_messages.0.message.role` and its like as a list of things. */
 function* numbered(attributes: Attributes, name: string): Steps<AttributeValue> {
-  const items: Tree[] = [];
+  const items = new Map<number, Tree>();
   let foundCount = 0;
   for (const [key, value] of attributes) {
     if (!key.startsWith(`${name}.`)) continue;
@@ -194,15 +194,15 @@ function* numbered(attributes: Attributes, name: string): Steps<AttributeValue> 
     if (foundCount % stepsAtOnce === 0) yield;
     const [at = '', ...path] = key.slice(name.length + 1).split('.', mostSteps + 2);
     if (!/^\d{1,4}$/.test(at) || Number(at) >= mostNumbered || path.length > mostSteps) continue;
-    const item = items[Number(at)] ?? new Map();
-    items[Number(at)] = item;
+    const item = items.get(Number(at)) ?? new Map();
+    items.set(Number(at), item);
     put(item, path, value);
   }
   const list: AttributeValue[] = [];
-  for (const item of items) {
+  // Only those that are there are looked at: one number may be as high as ten thousand.
+  for (const [, item] of [...items].sort(([a], [b]) => a - b)) {
     if (list.length % stepsAtOnce === 0) yield;
-    // The numbers may have gaps.
-    if (item !== undefined) list.push(grown(item));
+    list.push(grown(item));
   }
   return list;
 }
