@@ -11,8 +11,8 @@ import { openGeoip } from './ports/geoip.ts';
 import { createIdentityClient } from './ports/identity/identity-client.ts';
 import { createKeyedHash } from './ports/keyed-hash.ts';
 import { createMailer } from './ports/mailer/mailer.ts';
-import { resolveBySystem } from './ports/outbound/guarded-lookup.ts';
 import { createGuardedRequest } from './ports/outbound/guarded-request.ts';
+import { resolveBySystem, resolveHost as resolveTyped } from './ports/outbound/resolve-host.ts';
 import { createPasswordHasher } from './ports/password-hasher.ts';
 import { createPersonMarks } from './ports/person-marks.ts';
 import { createSecretBox } from './ports/secret-box.ts';
@@ -28,9 +28,10 @@ export async function createPorts(
 ): Promise<Ports> {
   const { clock } = given;
   const { smtpUrl, from, outboxDir } = config.mail;
-  const resolveHost = given.resolveHost ?? resolveBySystem;
-  // The operator's own setting may be private, as the mail server's.
-  const service = { clock, request: createGuardedRequest({ allowPrivate: true, lookup: resolveHost }) };
+  const resolveHost = given.resolveHost ?? resolveTyped;
+  // The operator's own setting may be private, as the mail server's, and waits for no name that others typed.
+  const ownLookup = given.resolveHost ?? resolveBySystem;
+  const service = { clock, request: createGuardedRequest({ allowPrivate: true, lookup: ownLookup }) };
   return {
     resolveHost,
     hasher: createPasswordHasher(),

@@ -8,7 +8,7 @@ import type { Geoip } from '../ports/geoip.ts';
 import type { IdentityClient } from '../ports/identity/identity-client.ts';
 import type { KeyedHash } from '../ports/keyed-hash.ts';
 import type { Mail, Mailer } from '../ports/mailer/mail.ts';
-import type { ResolveHost } from '../ports/outbound/guarded-lookup.ts';
+import type { ResolveHost } from '../ports/outbound/resolve-host.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { PersonMarks } from '../ports/person-marks.ts';
 import type { SecretBox } from '../ports/secret-box.ts';

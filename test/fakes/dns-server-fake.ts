@@ -3,18 +3,19 @@ import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import ipaddr from 'ipaddr.js';
 import { parseAddress } from '../../src/config/parse-address.ts';
-import type { ResolveHost } from '../../src/ports/outbound/guarded-lookup.ts';
+import type { ResolveHost } from '../../src/ports/outbound/resolve-host.ts';
 
 export interface FakeDnsServer extends AsyncDisposable {
   /** Asks this server, as a resolver would: A and AAAA, over UDP. */
   resolve: ResolveHost;
   /** Names asked for, in order. */
   questions: { name: string; type: 'A' | 'AAAA' }[];
+  readonly servers: readonly string[];
 }
 
-/** A DNS server on a loopback port whose answers a test decides one question at a time. */
+/** A DNS server on a loopback port whose answers a test decides one question at a time; null: it keeps silent. */
 export async function startFakeDnsServer(
-  answer: (name: string, type: 'A' | 'AAAA') => readonly string[],
+  answer: (name: string, type: 'A' | 'AAAA') => readonly string[] | null,
 ): Promise<FakeDnsServer> {
   const socket = createSocket('udp4');
   const questions: FakeDnsServer['questions'] = [];
@@ -22,7 +23,9 @@ export async function startFakeDnsServer(
     const { name, typeCode, end } = readQuestion(query);
     const type = typeCode === 28 ? 'AAAA' : 'A';
     questions.push({ name, type });
-    const records = answer(name, type).map((address) => record(address, typeCode));
+    const addresses = answer(name, type);
+    if (addresses === null) return;
+    const records = addresses.map((address) => record(address, typeCode));
     const header = Buffer.from(query.subarray(0, 12));
     header.writeUInt16BE(0x8180, 2);
     header.writeUInt16BE(records.length, 6);
@@ -32,9 +35,11 @@ export async function startFakeDnsServer(
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
   const resolver = new Resolver({ timeout: 5_000, tries: 1 });
-  resolver.setServers([`127.0.0.1:${socket.address().port}`]);
+  const servers = [`127.0.0.1:${socket.address().port}`];
+  resolver.setServers(servers);
   return {
     questions,
+    servers,
     async resolve(hostname) {
       const none = (): string[] => [];
       const [v4, v6] = await Promise.all([

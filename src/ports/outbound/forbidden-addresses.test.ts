@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { startCanaryServer } from '../../../test/fakes/canary-server-fake.ts';
 import { startFakeDnsServer } from '../../../test/fakes/dns-server-fake.ts';
 import { forbiddenAnswers, forbiddenLiterals } from '../../../test/fakes/forbidden-literals-fake.ts';
-import { resolveBySystem } from './guarded-lookup.ts';
 import { createGuardedRequest, type GuardedRequest } from './guarded-request.ts';
 import { OutboundError } from './outbound-error.ts';
+import { resolveBySystem } from './resolve-host.ts';
 
 const init = { timeoutMs: 10_000, maxBytes: 1_000, protocols: ['http:', 'https:'] } as const;
 

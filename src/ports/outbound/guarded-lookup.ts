@@ -1,16 +1,7 @@
-import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { say } from '../../words/sentence.ts';
 import { OutboundError } from './outbound-error.ts';
 import type { JudgeForHost } from './outbound-policy.ts';
-
-/** All addresses of a host name. */
-export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
-
-export const resolveBySystem: ResolveHost = async (hostname) => {
-  const answers = await systemLookup(hostname, { all: true });
-  return answers.map((answer) => answer.address);
-};
 
 /**
  * The `lookup` that a socket calls when it connects: what it returns is what is connected to, so
@@ -18,7 +9,7 @@ export const resolveBySystem: ResolveHost = async (hostname) => {
  */
 export function createGuardedLookup(
   judge: JudgeForHost,
-  resolve: ResolveHost = resolveBySystem,
+  resolve: (hostname: string) => Promise<readonly string[]>,
 ): LookupFunction {
   return (hostname, options, callback) => {
     judgedAddresses(hostname, judge, resolve).then(
@@ -40,7 +31,7 @@ export function createGuardedLookup(
 async function judgedAddresses(
   hostname: string,
   judge: JudgeForHost,
-  resolve: ResolveHost,
+  resolve: (hostname: string) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
   const addresses = await resolve(hostname).catch((cause: unknown) => {
     throw new OutboundError('DNS', say('connection.unresolved'), { cause });

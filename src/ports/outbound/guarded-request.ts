@@ -3,9 +3,10 @@ import https from 'node:https';
 import { say } from '../../words/sentence.ts';
 import { acceptedEncodings, boundedBody } from './bounded-body.ts';
 import { checkUrlWith, hostOf, type OutboundProtocol } from './check-url.ts';
-import { createGuardedLookup, type ResolveHost } from './guarded-lookup.ts';
+import { createGuardedLookup } from './guarded-lookup.ts';
 import { OutboundError, toOutboundError } from './outbound-error.ts';
-import { compileOutboundPolicy, type OutboundPolicy } from './outbound-policy.ts';
+import { compileOutboundPolicy, type OutboundPolicy, openedNames } from './outbound-policy.ts';
+import { type ResolveHost, resolveHost } from './resolve-host.ts';
 
 export interface GuardedRequestInit {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -41,7 +42,7 @@ export interface GuardedAnswer {
 export type GuardedRequest = (url: string, init: GuardedRequestInit) => Promise<GuardedAnswer>;
 
 export interface GuardOptions extends OutboundPolicy {
-  /** Who resolves host names; default: the system. */
+  /** Who resolves host names; default: DNS, and for names of the own network the machine. */
   lookup?: ResolveHost;
   /** Trusted certificates in PEM, in place of the well-known ones. */
   ca?: string;
@@ -53,7 +54,8 @@ const restMs = 2000;
 /** The one way out to addresses that somebody typed in: webhooks, imports, transcripts. */
 export function createGuardedRequest(options: GuardOptions): GuardedRequest {
   const judge = compileOutboundPolicy(options);
-  const lookup = createGuardedLookup(judge, options.lookup);
+  const [isOpened, resolve] = [openedNames(options), options.lookup ?? resolveHost];
+  const lookup = createGuardedLookup(judge, (hostname) => resolve(hostname, isOpened(hostname)));
   const kept = { keepAlive: true, timeout: restMs };
   const [agent, secureAgent] = [new http.Agent(kept), new https.Agent(kept)];
 

@@ -31,6 +31,12 @@ export function compileOutboundPolicy(policy: OutboundPolicy): JudgeForHost {
   };
 }
 
+/** The names that the operator lets be private: those of the own network, which DNS alone may not know. */
+export function openedNames({ allowPrivate, allowList = [] }: OutboundPolicy): (hostname: string) => boolean {
+  const listed = new Set(allowList.map((entry) => normalHost(entry.trim())));
+  return (hostname) => allowPrivate || listed.has(normalHost(hostname));
+}
+
 function isInAny(text: string, networks: readonly Network[]): boolean {
   const address = plainAddress(text);
   if (!address) return false;
