@@ -2,6 +2,7 @@ import type { LayoutId } from '../../src/domains/imports/layouts/layout.ts';
 import { isJsonObject } from '../../src/domains/imports/reading/parse-json-record.ts';
 import type { JsonObject } from '../../src/domains/imports/reading/source-record.ts';
 import { chatExports } from './chat-exports.ts';
+import { salesforceQueries } from './salesforce.ts';
 import { at, both, time, type Variant } from './variant.ts';
 
 const teams = (id: string, content: string, more: object = {}) => ({
@@ -222,10 +223,12 @@ export const officeDesks: readonly Variant[] = [
 ];
 
 /** The records of those that are JSON, out of what is around them. */
-export const officeRecords = [...officeDesks, ...chatExports].flatMap(
+export const officeRecords = [...officeDesks, ...chatExports, ...salesforceQueries].flatMap(
   ({ content, layout }): Array<readonly [LayoutId, readonly JsonObject[]]> => {
     if (!layout || !isJsonObject(content)) return [];
-    const list = [content['value'], content['results'], content['conversations']].find(Array.isArray);
+    const list = [content['value'], content['results'], content['conversations'], content['records']].find(
+      Array.isArray,
+    );
     const own = String(content['url']).includes('/messages') ? [content] : list;
     const records: unknown[] = own ?? (Array.isArray(content['data']) ? content['data'] : [content]);
     // Each is named in the list of layouts.

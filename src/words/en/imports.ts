@@ -234,6 +234,9 @@ export const imports = {
     "These threads have no messages. Export each thread's messages instead (GET /conversations/v3/conversations/threads/ID/messages).",
   'layout.genesysList':
     'These conversations have no messages. Export their transcripts instead (transcripturl of Speech and Text Analytics).',
+  'layout.salesforceChats': 'These chat transcripts have no text. Export them with their Body.',
+  'layout.salesforceCases':
+    'These cases have only their first message. For the conversations, query them with their e-mails (SELECT …, (SELECT Incoming, TextBody, MessageDate FROM EmailMessages) FROM Case), or export EmailMessage with its ParentId.',
   'layout.salesforceSessions':
     'These messaging sessions have no messages. Export the conversation entries (ConversationEntry) instead.',
   'layout.tidioList':

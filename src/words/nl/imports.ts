@@ -245,6 +245,9 @@ export const imports: Translated<typeof english> = {
     'Deze threads hebben geen berichten. Exporteer in plaats daarvan de berichten van elke thread (GET /conversations/v3/conversations/threads/ID/messages).',
   'layout.genesysList':
     'Deze gesprekken hebben geen berichten. Exporteer in plaats daarvan hun transcripties (transcripturl van Speech and Text Analytics).',
+  'layout.salesforceChats': 'Deze chattranscripten hebben geen tekst. Exporteer ze met hun Body.',
+  'layout.salesforceCases':
+    'Deze cases hebben alleen hun eerste bericht. Vraag ze voor de gesprekken op met hun e-mails (SELECT …, (SELECT Incoming, TextBody, MessageDate FROM EmailMessages) FROM Case), of exporteer EmailMessage met de ParentId.',
   'layout.salesforceSessions':
     'Deze messaging-sessies hebben geen berichten. Exporteer in plaats daarvan de conversation entries (ConversationEntry).',
   'layout.tidioList':

@@ -15,6 +15,7 @@ import { livepersonLayout } from './desks/liveperson-layout.ts';
 import { llmCallsLayout } from './desks/llm-calls-layout.ts';
 import { metaLayout } from './desks/meta-layout.ts';
 import { olarkLayout } from './desks/olark-layout.ts';
+import { salesforceCaseMessagesLayout, salesforceCasesLayout } from './desks/salesforce-cases-layout.ts';
 import {
   salesforceChatsLayout,
   salesforceEntriesLayout,
@@ -110,6 +111,8 @@ export const layouts: { readonly [id in LayoutId]: Layout } = {
   'salesforce-chats': salesforceChatsLayout,
   'salesforce-sessions': salesforceSessionsLayout,
   'salesforce-entries': salesforceEntriesLayout,
+  'salesforce-cases': salesforceCasesLayout,
+  'salesforce-case-messages': salesforceCaseMessagesLayout,
   'headerless-16': headerless16Layout,
 };
 

@@ -58,6 +58,8 @@ export const layoutIds = [
   'salesforce-chats',
   'salesforce-sessions',
   'salesforce-entries',
+  'salesforce-cases',
+  'salesforce-case-messages',
   'headerless-16',
 ] as const;
 

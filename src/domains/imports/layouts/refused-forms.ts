@@ -49,6 +49,8 @@ const refused: ReadonlyArray<readonly [Marks | readonly Marks[], Sentence]> = [
     [
       { id: { like: /^msg_/ }, is_inbound: 'there', conversation_id: 'missing' },
       { fingerprint: 'there', from: ['user', 'operator'], type: 'text', session_id: 'missing' },
+      { 'attributes.type': ['EmailMessage', 'CaseComment'], ParentId: 'missing' },
+      { 'attributes.type': ['ConversationEntry'], ConversationId: 'missing' },
       { message_parts: 'list', actor_type: 'text', conversation_id: 'missing' },
       { 'messages.0.message_parts': 'list', conversation_id: 'missing' },
       {

@@ -1,6 +1,6 @@
 import { atOnce } from '../../../../kernel/pace/take-turns.ts';
 import { htmlToText } from '../../normalise/html-to-text.ts';
-import type { ReadMessage } from '../forms/read-form.ts';
+import type { ReadMessage } from '../forms/record-form.ts';
 
 /** `( 1m 20s ) Anna: …`: how long after the start, and who. */
 const said = /^\(\s{0,3}(?:\d{1,4}[hms]\s{0,3}){1,3}\)\s{0,3}([^:]{1,80}):\s?/;

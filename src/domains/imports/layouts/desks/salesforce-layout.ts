@@ -1,5 +1,6 @@
 import { say } from '../../../../words/sentence.ts';
 import { layoutOf } from '../forms/layout-of.ts';
+import type { Marks } from '../forms/record-form.ts';
 import { readSalesforceBody } from './read-salesforce-body.ts';
 
 /** The same names as the API writes them, and in capitals, as its programs for tables do. */
@@ -15,9 +16,38 @@ const known = (...names: readonly string[]): ReadonlyArray<readonly string[]> =>
   names.map((name) => name.replaceAll(' ', '')),
 ];
 
+/** Records as queries answer them (SOQL over REST) say of what object they are. */
+const ofObject = (name: string, ...others: readonly Marks[]): readonly Marks[] => [
+  { 'attributes.type': [name], Id: 'filled' },
+  ...others,
+];
+const owner = ['Owner.Name', 'OwnerId'];
+
 /** Chat transcripts (LiveChatTranscript), of which the body is the conversation. */
 export const salesforceChatsLayout = layoutOf({
   id: 'salesforce-chats',
+  records: [
+    {
+      known: ofObject(
+        'LiveChatTranscript',
+        { Id: 'filled', LiveChatVisitorId: 'there', StartTime: 'there' },
+        { Id: 'filled', ChatKey: 'text', Body: 'text' },
+      ),
+      fields: {
+        externalId: 'Id',
+        startTime: ['StartTime', 'RequestTime', 'CreatedDate'],
+        endTime: 'EndTime',
+        durationSeconds: 'ChatDuration',
+        userId: ['LiveChatVisitorId', 'ContactId'],
+        ipAddress: 'IpAddress',
+        language: 'BrowserLanguage',
+        assignee: owner,
+        avgResponseTime: 'AverageResponseTimeOperator',
+        messagesSent: 'VisitorMessageCount',
+      },
+      talk: { at: 'Body', read: readSalesforceBody },
+    },
+  ],
   csv: {
     has: [...known('id', 'body', 'chat key'), ...known('id', 'body', 'live chat visitor id')],
     columns: both({
@@ -49,11 +79,25 @@ export const salesforceChatsLayout = layoutOf({
     ),
     cell: (field, text) => (field === 'transcript' ? readSalesforceBody(text) : text),
   },
+  lacks: say('layout.salesforceChats'),
 });
 
 /** Sessions of messaging, which have no messages. */
 export const salesforceSessionsLayout = layoutOf({
   id: 'salesforce-sessions',
+  records: [
+    {
+      known: ofObject('MessagingSession', { Id: 'filled', MessagingEndUserId: 'there', StartTime: 'there' }),
+      fields: {
+        externalId: 'Id',
+        startTime: ['StartTime', 'CreatedDate'],
+        endTime: 'EndTime',
+        userId: 'MessagingEndUserId',
+        channel: 'ChannelType',
+        assignee: owner,
+      },
+    },
+  ],
   csv: {
     has: known('id', 'messaging end user id', 'start time'),
     columns: both({
@@ -72,6 +116,29 @@ export const salesforceSessionsLayout = layoutOf({
 /** What was said in conversations of messaging, one entry a row. */
 export const salesforceEntriesLayout = layoutOf({
   id: 'salesforce-entries',
+  pieces: true,
+  records: [
+    {
+      known: [
+        { 'attributes.type': ['ConversationEntry'], ConversationId: 'filled' },
+        { ConversationId: 'filled', ActorType: 'text', Message: 'there' },
+      ],
+      fields: { externalId: 'ConversationId' },
+      messages: [
+        {
+          role: [
+            ['user', { ActorType: ['EndUser'] }],
+            ['agent', { ActorType: ['Agent'] }],
+            ['assistant', { ActorType: ['Bot', 'Chatbot'] }],
+            ['system', { ActorType: ['System'] }],
+          ],
+          speaker: ['ActorName', 'ActorType'],
+          text: 'Message',
+          time: ['EntryTime', 'MessageSendTime', 'CreatedDate'],
+        },
+      ],
+    },
+  ],
   csv: {
     has: [
       ...known('conversation id', 'actor type', 'entry time', 'message'),

@@ -5,17 +5,7 @@ import type { JsonObject } from '../../reading/source-record.ts';
 import { choose } from './choose.ts';
 import { fits } from './fits.ts';
 import { follow, type Place } from './look.ts';
-import type { MessagesForm, RecordForm, Value } from './record-form.ts';
-
-/** A message as a layout gives it: its role is said, never guessed. */
-export interface ReadMessage extends JsonObject {
-  role: string;
-  content: unknown;
-  timestamp: unknown;
-  speaker?: string;
-  author?: string;
-  contentType?: 'text/plain';
-}
+import type { MessagesForm, ReadMessage, RecordForm, Value } from './record-form.ts';
 
 /** Names under which the answer for one record, or a call of a webhook, has the record itself. */
 const wrappers = 'ticket conversation chat transcript data body payload record result item node'.split(' ');
@@ -45,7 +35,7 @@ export function readForm(form: RecordForm, record: JsonObject): SourceFields {
   const fields: SourceFields = {};
   for (const [field, value] of Object.entries(form.fields) as [ImportField, Value][])
     fields[field] = unlessTaken(form, choose(place, value));
-  const transcript = transcriptOf(form.messages ?? [], record)?.filter(
+  const transcript = (talkIn(form, record) ?? transcriptOf(form.messages ?? [], record))?.filter(
     ({ content }) => unlessTaken(form, content) !== null,
   );
   if (transcript) fields.transcript = transcript;
@@ -63,6 +53,13 @@ function innerOf({ inside }: RecordForm, record: JsonObject): JsonObject | null 
   if (inside === undefined) return record;
   const inner = follow(record, `${inside}.{}`);
   return isJsonObject(inner) ? inner : null;
+}
+
+/** Undefined where there is no place for it. */
+function talkIn({ talk }: RecordForm, record: JsonObject): readonly ReadMessage[] | undefined {
+  const text = talk && follow(record, talk.at);
+  if (talk === undefined || text === undefined) return undefined;
+  return typeof text === 'string' ? talk.read(text) : [];
 }
 
 /** Undefined where the record has no place for messages: what is stored of them stays. */

@@ -1,5 +1,6 @@
 import type { ImportField } from '../../normalise/import-field.ts';
 import type { MessageRole } from '../../normalise/message-role.ts';
+import type { JsonObject } from '../../reading/source-record.ts';
 
 /**
  * Where something stands: names with dots between, a number for a place in a list, `*` for each of a list,
@@ -89,6 +90,16 @@ export interface MessagesForm {
   readonly orElse?: true;
 }
 
+/** A message as a layout gives it: its role is said, never guessed. */
+export interface ReadMessage extends JsonObject {
+  role: string;
+  content: unknown;
+  timestamp: unknown;
+  speaker?: string;
+  author?: string;
+  contentType?: 'text/plain';
+}
+
 /** One kind of record of a vendor. */
 export interface RecordForm {
   /** How it is known: one of these fits. */
@@ -101,4 +112,6 @@ export interface RecordForm {
   readonly inside?: Path;
   readonly fields: { readonly [field in ImportField]?: Value };
   readonly messages?: readonly MessagesForm[];
+  /** A text that is the whole conversation, in a form of the vendor's own. */
+  readonly talk?: { readonly at: Path; readonly read: (text: string) => readonly ReadMessage[] };
 }

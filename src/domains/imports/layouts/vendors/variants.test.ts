@@ -8,6 +8,7 @@ import { moreDesks } from '../../../../../test/vendor-files/more-desks.ts';
 import { oddTables } from '../../../../../test/vendor-files/odd-tables.ts';
 import { officeDesks } from '../../../../../test/vendor-files/office-desks.ts';
 import { otherDesks } from '../../../../../test/vendor-files/other-desks.ts';
+import { salesforceQueries } from '../../../../../test/vendor-files/salesforce.ts';
 
 test.each([
   ...deskVariants,
@@ -18,6 +19,7 @@ test.each([
   ...chatExports,
   ...modelLogs,
   ...oddTables,
+  ...salesforceQueries,
 ])('$name', async ({ content, layout, talks, refused }) => {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   if (refused) {

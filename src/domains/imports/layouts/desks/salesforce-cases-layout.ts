@@ -1,0 +1,106 @@
+import { say } from '../../../../words/sentence.ts';
+import { readYesNo } from '../../normalise/values/read-yes-no.ts';
+import { layoutOf } from '../forms/layout-of.ts';
+import type { MessagesForm, RecordForm } from '../forms/record-form.ts';
+
+const email: Omit<MessagesForm, 'in'> = {
+  except: [{ IsDeleted: [true] }, { Status: [5, '5', 'Draft'] }],
+  role: [
+    ['user', { Incoming: [true, 'true'] }],
+    ['agent', { Incoming: [false, 'false'] }],
+  ],
+  speaker: ['FromAddress', 'FromName'],
+  text: ['TextBody', { at: 'HtmlBody', html: true }],
+  time: ['MessageDate', 'CreatedDate'],
+  plain: true,
+};
+
+/** Who wrote a comment may be of the team or a customer with a portal. */
+const comment: Omit<MessagesForm, 'in'> = {
+  except: [{ IsDeleted: [true] }, { IsPublished: [false, 'false'] }],
+  role: [],
+  speaker: ['CreatedBy.Name', 'CreatedById'],
+  text: 'CommentBody',
+  time: 'CreatedDate',
+  plain: true,
+};
+
+const fields: RecordForm['fields'] = {
+  externalId: 'Id',
+  startTime: 'CreatedDate',
+  endTime: 'ClosedDate',
+  userId: ['ContactId', 'SuppliedEmail'],
+  language: 'Language',
+  channel: 'Origin',
+  assignee: ['Owner.Name', 'OwnerId'],
+  escalated: 'IsEscalated',
+  category: 'Reason',
+};
+const ofCase = { 'attributes.type': ['Case'], Id: 'filled' } as const;
+
+/** Cases as a query answers them, with their e-mails and comments in subqueries or without. */
+export const salesforceCasesLayout = layoutOf({
+  id: 'salesforce-cases',
+  records: [
+    {
+      known: [
+        { ...ofCase, 'EmailMessages.records': 'list' },
+        { ...ofCase, 'CaseComments.records': 'list' },
+      ],
+      fields: { ...fields, initialMsg: ['Description', 'Subject'] },
+      messages: [
+        { ...email, in: 'EmailMessages.records' },
+        { ...comment, in: 'CaseComments.records' },
+      ],
+    },
+    { known: ofCase, fields: { ...fields, initialMsg: ['Description', 'Subject'] } },
+  ],
+  lacks: say('layout.salesforceCases'),
+});
+
+/** E-mails and comments of cases, each with the id of its own. */
+export const salesforceCaseMessagesLayout = layoutOf({
+  id: 'salesforce-case-messages',
+  pieces: true,
+  note: say('layout.inParts'),
+  records: [
+    {
+      known: { 'attributes.type': ['EmailMessage'], ParentId: 'filled' },
+      fields: { externalId: 'ParentId' },
+      messages: [email],
+    },
+    {
+      known: { 'attributes.type': ['CaseComment'], ParentId: 'filled' },
+      fields: { externalId: 'ParentId' },
+      messages: [comment],
+    },
+  ],
+  csv: {
+    has: [
+      ['parent id', 'incoming', 'text body'],
+      ['parentid', 'incoming', 'textbody'],
+      ['parent id', 'comment body', 'is published'],
+      ['parentid', 'commentbody', 'ispublished'],
+    ],
+    columns: {
+      'parent id': 'externalId',
+      parentid: 'externalId',
+      incoming: 'messageRole',
+      'text body': 'messageContent',
+      textbody: 'messageContent',
+      'message date': 'messageTime',
+      messagedate: 'messageTime',
+      'comment body': 'messageContent',
+      commentbody: 'messageContent',
+      'is published': 'messagePrivate',
+      ispublished: 'messagePrivate',
+      'created by id': 'messageRole',
+      createdbyid: 'messageRole',
+      'created date': 'messageTime',
+      createddate: 'messageTime',
+    },
+    ignored: ['id', 'html body', 'htmlbody'],
+    messageRows: true,
+    cell: (field, text) => (field === 'messagePrivate' ? readYesNo(text) === false : text),
+  },
+});
