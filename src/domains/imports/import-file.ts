@@ -131,6 +131,7 @@ function remarkSentence({ kind, column, count, sample }: Remark): string {
   const rows = `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
   const such = sample === null ? '' : `, such as "${sample}"`;
   if (kind === 'COLUMN_NOT_TAKEN') return `column ${column}: not taken, it matches no field (${rows})`;
+  if (kind === 'VALUE_CUT') return `column ${column}: shortened, longer than can be stored (${rows})`;
   if (kind === 'SCALE_UNCLEAR')
     return `column ${column}: numbers without a known scale were left out (${rows}${such})`;
   if (kind === 'ID_CUT_SHORT')

@@ -40,7 +40,9 @@ export const ImportRecord = z
           sample: z.string().nullable(),
         }),
       )
-      .describe('What was not imported: columns that match no field, and values that were left out'),
+      .describe(
+        'What was not imported: columns that match no field, and values that were left out or shortened',
+      ),
     progress: z.number().describe('From 0 to 1: by bytes, or by sessions while it is being undone'),
     rate: z.number().nullable().describe('Rows per second'),
     etaSeconds: z.int().nullable(),

@@ -81,3 +81,44 @@ test('a program is told what it has to send, not which column of a file to choos
     { path: 'messages', message: '"soon" isn\'t a date we can read' },
   ]);
 });
+
+test('what is stored is not said to be left out: a message of an unknown role, and the beginning of a long value', async () => {
+  const stranger = said('Hm', { role: 'martian', timestamp: '2026-01-04T10:01:00Z' });
+  const unknown = {
+    path: 'messages',
+    message: "Stored as from an unknown sender: the role isn't user, assistant, agent or system (1).",
+  };
+  const cut = (path: string) => ({ path, message: 'Longer than can be stored: only the beginning is kept.' });
+  const session = {
+    externalId: 'long',
+    startTime: start,
+    team: 'x'.repeat(121),
+    tags: Array.from({ length: 21 }, (_, at) => `t${at}`),
+    messages: [said('Hi'), stranger],
+  };
+  const { results } = dataOf<{ results: object[] }>(await program.post(root, { sessions: [session] }));
+  expect(results).toMatchObject([{ outcome: 'new', issues: [cut('team'), cut('tags'), unknown] }]);
+  const add = async (message: object) =>
+    dataOf<Told>(await program.post(`${root}/told/messages`, { messages: [message] }));
+  expect(await add(stranger)).toMatchObject({ added: 1, issues: [unknown] });
+  // It was told of when it came.
+  expect((await add(said('Hi', { timestamp: '2026-01-04T10:02:00Z' }))).issues).toBeUndefined();
+});
+
+test('messages past the bound, and those that are notes or deleted, are said to be left out for that', async () => {
+  const messages = Array.from({ length: 10_002 }, (_, at) => said(`m${at}`));
+  const notes = [said('Hi'), said('Gone', { deleted: true })];
+  const sessions = [
+    { externalId: 'many', startTime: start, messages },
+    { externalId: 'notes', startTime: start, messages: notes },
+  ];
+  const { results } = dataOf<{ results: object[] }>(await program.post(root, { sessions }));
+  expect(results).toMatchObject([
+    {
+      issues: [
+        { path: 'messages', message: 'Left out: past the first 10,000 messages of the conversation (2).' },
+      ],
+    },
+    { issues: [{ path: 'messages', message: 'Left out: internal notes or deleted messages (1).' }] },
+  ]);
+});

@@ -5,6 +5,11 @@ export const imports = {
   'push.none': 'The body contains no sessions.',
   'push.messages': 'Must be a list of messages, each with role and content as text.',
   'push.leftOut': "Left out because it couldn't be read ({count}).",
+  'push.cut': 'Longer than can be stored: only the beginning is kept.',
+  'push.unknownRole':
+    "Stored as from an unknown sender: the role isn't user, assistant, agent or system ({count}).",
+  'push.manyMessages': 'Left out: past the first 10,000 messages of the conversation ({count}).',
+  'push.noMessages': 'Left out: internal notes or deleted messages ({count}).',
   'push.erased': 'This person was erased. Their conversations are no longer accepted.',
   'push.long': 'A conversation can have at most {most} characters.',
   'push.full': 'This conversation has reached {most} messages. Start a new one.',

@@ -8,6 +8,11 @@ export const imports: Translated<typeof english> = {
   'push.none': 'De inhoud bevat geen sessies.',
   'push.messages': 'Moet een lijst van berichten zijn, elk met role en content als tekst.',
   'push.leftOut': 'Weggelaten omdat het niet te lezen was ({count}).',
+  'push.cut': 'Langer dan bewaard kan worden: alleen het begin is opgeslagen.',
+  'push.unknownRole':
+    'Opgeslagen als van een onbekende afzender: de rol is geen user, assistant, agent of system ({count}).',
+  'push.manyMessages': 'Weggelaten: na de eerste 10.000 berichten van het gesprek ({count}).',
+  'push.noMessages': 'Weggelaten: interne notities of verwijderde berichten ({count}).',
   'push.erased': 'Deze persoon is gewist. Gesprekken van deze persoon worden niet meer geaccepteerd.',
   'push.long': 'Een gesprek kan hoogstens {most} tekens hebben.',
   'push.full': 'Dit gesprek heeft de limiet van {most} berichten bereikt. Begin een nieuw gesprek.',

@@ -175,6 +175,7 @@ test('the same thing twice, what is no thing, or a fourth line is refused with w
     const { status, text } = await user.browser.get(`/api/dashboard/breakdown?${query}`);
     expect([query, status]).toEqual([query, 400]);
     expect(text).toContain(`"${path}"`);
+    if (path === 'by') expect(text).toContain('category, language, country');
   }
 });
 

@@ -43,6 +43,40 @@ test.each([
   expect(readWith(fields)).toMatchObject({ ok: true, session: taken, warnings: [] });
 });
 
+const many = (count: number) => Array.from({ length: count }, (_, at) => `t${at}`);
+
+test.each([
+  ['assignee', 'x'.repeat(121), 'x'.repeat(120)],
+  ['team', 'x'.repeat(121), 'x'.repeat(120)],
+  ['botVersion', 'x'.repeat(3_000), 'x'.repeat(120)],
+  ['channel', 'x'.repeat(201), 'x'.repeat(200)],
+  ['category', 'x'.repeat(201), 'x'.repeat(200)],
+  ['userId', 'x'.repeat(256), 'x'.repeat(255)],
+  ['ratingComment', 'x'.repeat(2_001), 'x'.repeat(2_000)],
+  ['initialMsg', 'x'.repeat(4_001), 'x'.repeat(4_000)],
+  ['summary', 'x'.repeat(9_000), 'x'.repeat(8_000)],
+  ['summary', `${'x'.repeat(7_999)}😀`, 'x'.repeat(7_999)],
+  ['tags', many(21), many(20)],
+  ['tags', many(30).join(', '), many(20)],
+  ['tags', ['x'.repeat(61)], ['x'.repeat(60)]],
+  ['questions', many(101), many(100)],
+  ['questions', 'x'.repeat(1_001), ['x'.repeat(1_000)]],
+])('of a %s that is longer than can be kept the beginning is, and that is said', (field, value, kept) => {
+  const warnings = [{ field, kind: 'VALUE_CUT', count: 1, sample: null }];
+  expect(readWith({ [field]: value })).toMatchObject({ ok: true, session: { [field]: kept }, warnings });
+  expect(readWith({ [field]: kept })).toMatchObject({ ok: true, session: { [field]: kept }, warnings: [] });
+});
+
+test('a text of an attribute that is longer than can be kept is cut, and that is said', () => {
+  const plan = { key: 'plan', label: 'Plan', type: 'text' as const };
+  const read = (text: string) => readWith({ attributes: { plan: text } }, { ...form, attributes: [plan] });
+  expect(read('x'.repeat(121))).toMatchObject({
+    session: { attributes: { plan: 'x'.repeat(120) } },
+    warnings: [{ field: 'attribute.plan', kind: 'VALUE_CUT', count: 1, sample: null }],
+  });
+  expect(read('x'.repeat(120))).toMatchObject({ warnings: [] });
+});
+
 test('where a file knows "very good" too, "good" is one step less; where nobody could look, it is not', () => {
   const ratingWith = (hasSteps: RowForm['hasSteps']) =>
     readWith({ rating: 'good' }, { ...form, ...(hasSteps !== undefined && { hasSteps }) });

@@ -7,7 +7,6 @@ import {
   averageResponseSeconds,
   countUserMessages,
   firstResponseSeconds,
-  openingLength,
   openingOf,
   transcriptTimes,
 } from './derive-fields.ts';
@@ -23,7 +22,14 @@ import { afterThose, readMessages } from './read-messages.ts';
 import { isEmpty, readMoments } from './read-moments.ts';
 import { readLabel, readText, readTexts, readWritten } from './read-text.ts';
 import { inZoneOf, zoneFault } from './row-zone.ts';
-import { shortValues } from './short-values.ts';
+import {
+  cutValues,
+  mostQuestions,
+  nameLengths,
+  questionLength,
+  shortValues,
+  textLengths,
+} from './short-values.ts';
 import type { MessageForm } from './speakers/message-form.ts';
 import { messageFormOf } from './speakers/message-form-of.ts';
 import { tellSpeakers } from './tell-speakers.ts';
@@ -78,7 +84,6 @@ export interface WhoseRow {
 }
 
 const maxMessageCount = 10_000;
-const labelLength = 200;
 
 /**
  * One source row as a session. Dates, numbers and yes or no must be readable or empty, else the row is
@@ -87,10 +92,10 @@ const labelLength = 200;
 export function* normaliseRow(source: SourceFields, form: RowForm): Steps<NormalisedRow> {
   const fields = shortValues(source);
   const reasons: Sentence[] = [];
-  const warnings: RowWarning[] = [];
   let twoWays = false;
   const mark = form.decimalMark;
   const [words, label] = form.isExact ? [readWritten, readWritten] : [readText, readLabel];
+  const warnings = cutValues(fields, words, label);
 
   const sure = <T extends number | boolean>(field: string, given: T | null | Sentence): T | null => {
     const read = withinBounds(field, given);
@@ -144,25 +149,25 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
     reasons.push(fault('endTime', say('row.endsBefore')));
   }
 
-  const userId = readUserId(label(fields.userId, 255), warnings);
+  const userId = readUserId(label(fields.userId, nameLengths.userId), warnings);
   const ipAddress = known('ipAddress', label(fields.ipAddress, 2_049), readIpAddress, warnings);
   const country =
     known('country', countryText(fields.country, label), readCountry, warnings) ?? defaults.country ?? null;
   const language =
     known('language', label(fields.language, 2_049), readLanguage, warnings) ?? defaults.language ?? null;
-  const channel = nameInMap(label(fields.channel, labelLength) ?? defaults.channel ?? null);
+  const channel = nameInMap(label(fields.channel, nameLengths.channel) ?? defaults.channel ?? null);
   const messagesSent = sure('messagesSent', readNumber(fields.messagesSent, 'count', mark));
   const messageCount = sure('messageCount', readNumber(fields.messageCount, 'count', mark));
   const avgResponseTime = long('avgResponseTime');
   const handling = readHandling(fields, label, form, warnings);
   const firstResponse = long('firstResponseSeconds');
   const sentiment = readMood(fields.sentiment, form, warnings);
-  const category = label(fields.category, labelLength);
+  const category = label(fields.category, nameLengths.category);
   const escalated = sure('escalated', readYesNo(fields.escalated));
   const forwardedHr = sure('forwardedHr', readYesNo(fields.forwardedHr));
-  const initialMsg = words(fields.initialMsg, openingLength);
-  const summary = words(fields.summary, 8_000);
-  const questions = readTexts(fields.questions, 100, 1_000, words);
+  const initialMsg = words(fields.initialMsg, textLengths.initialMsg);
+  const summary = words(fields.summary, textLengths.summary);
+  const questions = readTexts(fields.questions, mostQuestions, questionLength, words);
   const tokens = sure('tokens', readSum(fields.tokens, 'count', mark));
   const cost = sure('cost', readSum(fields.cost, 'decimal', mark));
   const costCurrency = currencyOfCost(fields.cost);

@@ -4,6 +4,7 @@ import { nameInMap } from './name-in-map.ts';
 import { notKnown } from './not-known.ts';
 import { plainText } from './plain-text.ts';
 import type { readLabel } from './read-text.ts';
+import { isCut, valueCut } from './short-values.ts';
 import { type DecimalForm, readNumber } from './values/read-number.ts';
 
 const textLength = 120;
@@ -25,7 +26,10 @@ export function readAttributes(
     .filter(({ key }) => given[key] !== undefined)
     .map(({ key, type }): [string, string | number | null] => {
       const value = given[key];
-      if (type === 'text') return [key, nameInMap(label(value, textLength))];
+      if (type === 'text') {
+        if (isCut(value, textLength, label)) warnings.push(valueCut(`attribute.${key}`));
+        return [key, nameInMap(label(value, textLength))];
+      }
       const number = readNumber(value, 'decimal', decimalMark);
       if (typeof number !== 'object' || number === null) return [key, number];
       warnings.push(notKnown(`attribute.${key}`, plainText(value)));

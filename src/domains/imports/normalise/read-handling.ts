@@ -6,10 +6,9 @@ import { plainText } from './plain-text.ts';
 import { readAttributes } from './read-attributes.ts';
 import { readTags } from './read-tags.ts';
 import { type readLabel, readText, readWritten } from './read-text.ts';
+import { nameLengths, textLengths } from './short-values.ts';
 import { readRating } from './values/read-rating.ts';
 import { type RatingScale, readSentiment, type Sentiment } from './values/read-sentiment.ts';
-
-const nameLength = 120;
 
 /** What the numbers of ratings and of moods mean; null: nobody knows. */
 interface Scales {
@@ -28,11 +27,11 @@ export function readHandling(
 ) {
   const words = form.isExact ? readWritten : readText;
   return {
-    assignee: nameInMap(label(fields.assignee, nameLength)),
-    team: nameInMap(label(fields.team, nameLength)),
-    botVersion: nameInMap(label(fields.botVersion, nameLength)),
+    assignee: nameInMap(label(fields.assignee, nameLengths.assignee)),
+    team: nameInMap(label(fields.team, nameLengths.team)),
+    botVersion: nameInMap(label(fields.botVersion, nameLengths.botVersion)),
     rating: readRatingOf(fields.rating, form, warnings),
-    ratingComment: words(fields.ratingComment, 2_000),
+    ratingComment: words(fields.ratingComment, textLengths.ratingComment),
     tags: readTags(fields.tags, words),
     attributes: readAttributes(fields.attributes, form, label, warnings),
   };

@@ -7,11 +7,21 @@ export const tagLength = 60;
 
 /** Each tag once, in the order of the source. Files write commas between them, or a space between words without any. */
 export function readTags(value: unknown, read: typeof readText = readText): string[] | null {
+  const distinct = tagsOf(value, tagLength, read).slice(0, mostTags);
+  return distinct.length === 0 ? null : distinct;
+}
+
+/** Whether there are more of them, or longer ones, than can be kept. */
+export function isTagsCut(value: unknown, read: typeof readText): boolean {
+  if (value === null || (typeof value === 'string' && value.length <= tagLength)) return false;
+  const tags = tagsOf(value, tagLength + 2, read);
+  return tags.length > mostTags || tags.some((tag) => tag.length > tagLength);
+}
+
+function tagsOf(value: unknown, length: number, read: typeof readText): string[] {
   const given = typeof value === 'string' ? withoutBraces(listOf(value)) : value;
   const list = typeof given === 'string' && !/^\s*\[|[|;\r\n]/.test(given) ? given.split(',') : given;
-  const tags = readTexts(list, mostRead, tagLength, read)?.map((tag) => nameInMap(tag)) ?? [];
-  const distinct = [...new Set(tags)].slice(0, mostTags);
-  return distinct.length === 0 ? null : distinct;
+  return [...new Set(readTexts(list, mostRead, length, read)?.map((tag) => nameInMap(tag)))];
 }
 
 /** `['vip', 'big client']`, as Python writes lists. */

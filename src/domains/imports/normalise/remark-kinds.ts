@@ -2,6 +2,7 @@
 export const remarkKinds = [
   'COLUMN_NOT_TAKEN',
   'VALUE_NOT_TAKEN',
+  'VALUE_CUT',
   'SCALE_UNCLEAR',
   'ID_CUT_SHORT',
   'MESSAGES_CUT',

@@ -7,6 +7,7 @@ import type { MessageInput } from '../../sessions/input/index.ts';
 import { type SourceFields, saidFields } from '../normalise/import-field.ts';
 import type { ImportedSession } from '../normalise/imported-session.ts';
 import { normaliseRow, type RowForm } from '../normalise/normalise-row.ts';
+import type { RemarkKind } from '../normalise/remark-kinds.ts';
 import { createTimeZone } from '../normalise/time-zone.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { JsonObject } from '../reading/source-record.ts';
@@ -55,13 +56,16 @@ export function* readPushed(
     const externalId = typeof fields.externalId === 'string' ? fields.externalId.slice(0, 255) : null;
     return { ok: false, externalId, issues: [...(fault ? [fault] : []), ...read.reasons.map(issueOf)] };
   }
+  // What is stored of a conversation was told of when it came.
+  const toldBefore = before.filter(({ role }) => role === 'unknown').length;
   const warned = read.warnings
+    .map((one) => (one.kind === 'SPEAKER_UNKNOWN' ? { ...one, count: one.count - toldBefore } : one))
     // Who answers may yet come; a time in doubt is taken.
-    .filter(({ kind }) => kind !== 'ONE_SPEAKER' && kind !== 'TIME_TWICE' && kind !== 'TIME_SKIPPED')
+    .filter(({ kind, count }) => count > 0 && !untold.has(kind))
     .map(
-      ({ field, count }): Issue => ({
+      ({ field, kind, count }): Issue => ({
         path: field === 'transcript' ? 'messages' : field,
-        message: say('push.leftOut', { count }),
+        message: sentenceOf(kind, count),
       }),
     );
   const ofMessages = yield* lostOfMessages(fields.transcript, form.dates);
@@ -71,6 +75,16 @@ export function* readPushed(
 const known: ReadonlyMap<string, (typeof saidFields)[number]> = new Map(
   saidFields.map((field) => [field, field]),
 );
+
+const untold: ReadonlySet<RemarkKind> = new Set(['ONE_SPEAKER', 'TIME_TWICE', 'TIME_SKIPPED']);
+
+function sentenceOf(kind: RemarkKind, count: number): Sentence {
+  if (kind === 'VALUE_CUT') return say('push.cut');
+  if (kind === 'SPEAKER_UNKNOWN') return say('push.unknownRole', { count });
+  if (kind === 'MESSAGES_CUT') return say('push.manyMessages', { count });
+  if (kind === 'MESSAGES_LEFT_OUT') return say('push.noMessages', { count });
+  return say('push.leftOut', { count });
+}
 
 /** Takes those that are declared; of the others it says so. */
 function takeAttributes(fields: SourceFields, value: unknown, declared: readonly Attribute[]): Issue[] {

@@ -116,7 +116,9 @@ function advance(
     rejected_count: run.rejected_count + left.refused,
     mendable_count: run.mendable_count + left.mendable,
     erased_count: run.erased_count + left.erased,
-    warning_count: run.warning_count + good.filter(({ row }) => row.warnings.length > 0).length,
+    warning_count:
+      run.warning_count +
+      good.filter(({ row }) => row.warnings.some(({ kind }) => kind !== 'VALUE_CUT')).length,
     remarks: addRemarks(run.remarks, remarks),
   };
 }

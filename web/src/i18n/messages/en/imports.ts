@@ -112,6 +112,10 @@ export const imports = {
     'Column “{column}” was not imported: no matching field ({count} rows have a value).',
   'imports.remark.VALUE_NOT_TAKEN_one': 'Column “{column}”: {count} unknown value was left out.',
   'imports.remark.VALUE_NOT_TAKEN_other': 'Column “{column}”: {count} unknown values were left out.',
+  'imports.remark.VALUE_CUT_one':
+    'Column “{column}”: {count} value was longer than can be stored; only its beginning was imported.',
+  'imports.remark.VALUE_CUT_other':
+    'Column “{column}”: {count} values were longer than can be stored; only their beginnings were imported.',
   'imports.remark.SCALE_UNCLEAR_one': 'Column “{column}”: {count} number was left out; its scale is unclear.',
   'imports.remark.SCALE_UNCLEAR_other':
     'Column “{column}”: {count} numbers were left out; their scale is unclear.',

@@ -116,6 +116,10 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
     'Kolom “{column}” is niet geïmporteerd: geen passend veld ({count} rijen hebben een waarde).',
   'imports.remark.VALUE_NOT_TAKEN_one': 'Kolom “{column}”: {count} onbekende waarde is weggelaten.',
   'imports.remark.VALUE_NOT_TAKEN_other': 'Kolom “{column}”: {count} onbekende waarden zijn weggelaten.',
+  'imports.remark.VALUE_CUT_one':
+    'Kolom “{column}”: {count} waarde was langer dan bewaard kan worden; alleen het begin is geïmporteerd.',
+  'imports.remark.VALUE_CUT_other':
+    'Kolom “{column}”: {count} waarden waren langer dan bewaard kan worden; alleen het begin is geïmporteerd.',
   'imports.remark.SCALE_UNCLEAR_one':
     'Kolom “{column}”: {count} getal is weggelaten; de schaal is onduidelijk.',
   'imports.remark.SCALE_UNCLEAR_other':
