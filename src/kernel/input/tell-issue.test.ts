@@ -24,6 +24,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.string().regex(/a/), 'b', 'Invalid format.'],
   [z.strictObject({}), { a: 1 }, 'Unknown: a.'],
   [z.union([z.string(), z.number()]), null, 'Invalid value.'],
+  [z.union([z.int(), z.enum(['a', 'b'])]), 'c', 'Choose one of: a, b.'],
   [z.string().min(2, 'Two letters.'), 'a', 'Two letters.'],
 ])(
   'a field that breaks a rule is told in plain words, the schema\u2019s own first: %#',

@@ -31,8 +31,9 @@ function faultOf(issue: z.core.$ZodRawIssue): Sentence {
       if (issue.input === undefined) return say('field.missing');
       return say('field.kind', { kind: among(kinds, issue.expected) ?? issue.expected });
     case 'invalid_value':
-      // An empty one, which stands for what is not known, cannot be shown in a row.
-      return say('field.options', { options: issue.values.map(String).filter(Boolean).join(', ') });
+      return oneOf(issue.values);
+    case 'invalid_union':
+      return optionsAmong(issue.errors) ?? say('field.unfit');
     case 'too_small':
       return tooSmall(issue.origin, issue.minimum, issue.inclusive !== false);
     case 'too_big':
@@ -44,6 +45,18 @@ function faultOf(issue: z.core.$ZodRawIssue): Sentence {
     default:
       return say('field.unfit');
   }
+}
+
+// An empty one, which stands for what is not known, cannot be shown in a row.
+const oneOf = (values: readonly unknown[]): Sentence =>
+  say('field.options', { options: values.map(String).filter(Boolean).join(', ') });
+
+/** Where one of the forms that a value may have is a closed set, its words are the help. */
+function optionsAmong(forms: readonly (readonly z.core.$ZodIssue[])[]): Sentence | undefined {
+  for (const [issue, ...others] of forms)
+    if (others.length === 0 && issue?.code === 'invalid_value' && issue.path.length === 0)
+      return oneOf(issue.values);
+  return undefined;
 }
 
 function tooSmall(origin: string, minimum: number | bigint, isAllowed: boolean): Sentence {

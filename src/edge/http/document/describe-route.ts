@@ -123,6 +123,9 @@ function responses(route: Route, schemas: SchemaShelf): Json {
         }),
     429: problem('Too many requests; Retry-After says when to try again.'),
     500: problem('Internal error; details.requestId identifies it.'),
+    ...(op.kind === 'mutation'
+      ? { 503: problem('The data is being moved; Retry-After says when to try again.') }
+      : {}),
   };
 }
 

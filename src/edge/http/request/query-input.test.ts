@@ -50,6 +50,8 @@ test('a list comes as one value with commas, as several, or both', () => {
 test('a list is JSON where one of its values is empty or has a comma in it', () => {
   expect(read({ names: '["a, b",""]', sizes: '["1","2"]' })).toEqual({ names: ['a, b', ''], sizes: [1, 2] });
   expect(read({ names: ['[""]', 'c,d'] })).toEqual({ names: ['', 'c', 'd'] });
+  expect(read({ sizes: ['[3, 4]', '5'], flags: '[true]' })).toEqual({ sizes: [3, 4, 5], flags: [true] });
+  expect(read({ sizes: '[]', names: '[3]' })).toEqual({ sizes: [], names: ['[3]'] });
   expect(read({ names: '["a,b' })).toEqual({ names: ['["a', 'b'] });
 });
 

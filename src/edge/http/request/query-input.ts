@@ -42,12 +42,18 @@ function recordIn(query: Record<string, unknown>, name: string, of: Single): unk
 function read(value: unknown, kind: Exclude<Kind, { readonly recordOf: Single }>): unknown {
   if (typeof kind === 'object') {
     const texts = Array.isArray(value) ? value.map(String) : [String(value)];
-    return texts.flatMap(readListText).map((item) => read(item, kind.arrayOf));
+    return texts.flatMap((text) => itemsOf(text, kind.arrayOf)).map((item) => read(item, kind.arrayOf));
   }
   if (typeof value !== 'string') return value;
   if (kind === 'number') return /^-?\d{1,16}(\.\d{1,10})?$/.test(value) ? Number(value) : value;
   if (kind === 'boolean') return value === 'true' ? true : value === 'false' ? false : value;
   return value;
+}
+
+/** Numbers and the like need no quotes in JSON. */
+function itemsOf(text: string, of: Single): string[] {
+  const plain = of === 'string' ? undefined : /^\s*\[([^"[\]]*)\]\s*$/.exec(text)?.[1];
+  return plain === undefined ? readListText(text) : readListText(plain).map((item) => item.trim());
 }
 
 function propertyKinds(input: z.ZodType): Map<string, Kind> {
