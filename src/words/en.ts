@@ -8,6 +8,7 @@ import { identity } from './en/identity.ts';
 import { imports } from './en/imports.ts';
 import { mails } from './en/mails.ts';
 import { news } from './en/news.ts';
+import { programs } from './en/programs.ts';
 import { refusals } from './en/refusals.ts';
 import { security } from './en/security.ts';
 import { sessions } from './en/sessions.ts';
@@ -27,5 +28,6 @@ export const english = {
   ...csp,
   ...mails,
   ...news,
+  ...programs,
 } as const;
 export type English = typeof english;

@@ -9,6 +9,7 @@ import { identity } from './nl/identity.ts';
 import { imports } from './nl/imports.ts';
 import { mails } from './nl/mails.ts';
 import { news } from './nl/news.ts';
+import { programs } from './nl/programs.ts';
 import { refusals } from './nl/refusals.ts';
 import { security } from './nl/security.ts';
 import { sessions } from './nl/sessions.ts';
@@ -28,4 +29,5 @@ export const dutch: Translated<English> = {
   ...csp,
   ...mails,
   ...news,
+  ...programs,
 };

@@ -20,16 +20,8 @@ import type { AttributeForm } from './read-attributes.ts';
 import { readHandling, readMood, saidBeside } from './read-handling.ts';
 import { afterThose, readMessages } from './read-messages.ts';
 import { isEmpty, readMoments } from './read-moments.ts';
-import { readLabel, readText, readTexts, readWritten } from './read-text.ts';
+import { readLabel, readText, readWritten } from './read-text.ts';
 import { inZoneOf, zoneFault } from './row-zone.ts';
-import {
-  cutValues,
-  mostQuestions,
-  nameLengths,
-  questionLength,
-  shortValues,
-  textLengths,
-} from './short-values.ts';
 import type { MessageForm } from './speakers/message-form.ts';
 import { messageFormOf } from './speakers/message-form-of.ts';
 import { tellSpeakers } from './tell-speakers.ts';
@@ -46,6 +38,7 @@ import type { RatingScale } from './values/read-sentiment.ts';
 import { readSum } from './values/read-sum.ts';
 import { readYesNo } from './values/read-yes-no.ts';
 import { endOf, inSecondHour, lengthOf } from './values/session-end.ts';
+import { cutValues, nameLengths, readQuestions, shortValues, textLengths } from './values/short-values.ts';
 import { watchClock } from './values/watch-clock.ts';
 import { withinBounds } from './values/within-bounds.ts';
 
@@ -167,7 +160,7 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   const forwardedHr = sure('forwardedHr', readYesNo(fields.forwardedHr));
   const initialMsg = words(fields.initialMsg, textLengths.initialMsg);
   const summary = words(fields.summary, textLengths.summary);
-  const questions = readTexts(fields.questions, mostQuestions, questionLength, words);
+  const questions = readQuestions(fields.questions, words);
   const tokens = sure('tokens', readSum(fields.tokens, 'count', mark));
   const cost = sure('cost', readSum(fields.cost, 'decimal', mark));
   const costCurrency = currencyOfCost(fields.cost);

@@ -4,8 +4,8 @@ import { nameInMap } from './name-in-map.ts';
 import { notKnown } from './not-known.ts';
 import { plainText } from './plain-text.ts';
 import type { readLabel } from './read-text.ts';
-import { isCut, valueCut } from './short-values.ts';
 import { type DecimalForm, readNumber } from './values/read-number.ts';
+import { isCut, valueCut } from './values/short-values.ts';
 
 const textLength = 120;
 

@@ -4,11 +4,11 @@ import { nameInMap } from './name-in-map.ts';
 import { notKnown } from './not-known.ts';
 import { plainText } from './plain-text.ts';
 import { readAttributes } from './read-attributes.ts';
-import { readTags } from './read-tags.ts';
 import { type readLabel, readText, readWritten } from './read-text.ts';
-import { nameLengths, textLengths } from './short-values.ts';
 import { readRating } from './values/read-rating.ts';
 import { type RatingScale, readSentiment, type Sentiment } from './values/read-sentiment.ts';
+import { readTags } from './values/read-tags.ts';
+import { nameLengths, textLengths } from './values/short-values.ts';
 
 /** What the numbers of ratings and of moods mean; null: nobody knows. */
 interface Scales {

@@ -1,9 +1,9 @@
-import { cutText } from '../../../ports/storable-text.ts';
-import { openingLength } from './derive-fields.ts';
-import type { ImportField, SourceFields } from './import-field.ts';
-import type { RowWarning } from './imported-session.ts';
+import { cutText } from '../../../../ports/storable-text.ts';
+import { openingLength } from '../derive-fields.ts';
+import type { ImportField, SourceFields } from '../import-field.ts';
+import type { RowWarning } from '../imported-session.ts';
+import { type readText, readTexts } from '../read-text.ts';
 import { isTagsCut } from './read-tags.ts';
-import { type readText, readTexts } from './read-text.ts';
 
 type Lengths = { readonly [field in ImportField]?: number };
 type Reader = typeof readText;
@@ -22,8 +22,11 @@ export const textLengths = {
   initialMsg: openingLength,
   summary: 8_000,
 } as const satisfies Lengths;
-export const mostQuestions = 100;
-export const questionLength = 1_000;
+const mostQuestions = 100;
+const questionLength = 1_000;
+
+export const readQuestions = (value: unknown, read: Reader): string[] | null =>
+  readTexts(value, mostQuestions, questionLength, read);
 
 /** What a row says at more length than can be kept: only its beginning is stored. */
 export function cutValues(fields: SourceFields, words: Reader, label: Reader): RowWarning[] {

@@ -1,6 +1,6 @@
-import { nameInMap } from './name-in-map.ts';
-import { pythonAsJson } from './python-literal.ts';
-import { readText, readTexts } from './read-text.ts';
+import { nameInMap } from '../name-in-map.ts';
+import { pythonAsJson } from '../python-literal.ts';
+import { readText, readTexts } from '../read-text.ts';
 
 export const mostTags = 20;
 export const tagLength = 60;
