@@ -68,7 +68,7 @@ test.each([
 });
 
 test('a text of an attribute that is longer than can be kept is cut, and that is said', () => {
-  const plan = { key: 'plan', label: 'Plan', type: 'text' as const };
+  const plan = { key: 'plan', label: 'Plan', type: 'text' as const, fromColumn: null };
   const read = (text: string) => readWith({ attributes: { plan: text } }, { ...form, attributes: [plan] });
   expect(read('x'.repeat(121))).toMatchObject({
     session: { attributes: { plan: 'x'.repeat(120) } },
