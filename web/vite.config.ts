@@ -8,6 +8,9 @@ import { firstStyles } from './first-styles.ts';
 
 const room = fileURLToPath(new URL('.', import.meta.url));
 
+/** The bundler names what several pages share after all of them. */
+const shortName = (name: string): string => name.replace(/(~.*)?(\.\w+)?$/, '');
+
 export default defineConfig({
   root: room,
   plugins: [react(), earlyPage(), firstStyles(), bundleBudget(), compressAssets()],
@@ -24,6 +27,8 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: `${room}index.html`, ahead: `${room}src/ahead.ts` },
       output: {
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${shortName(name)}-[hash][extname]`,
         codeSplitting: {
           // One file for the first sight beside the libraries, instead of one for every small thing that two pages share.
           groups: [
@@ -38,9 +43,33 @@ export default defineConfig({
             {
               name: 'parts',
               minShareCount: 16,
-              test: /@mantine\/(hooks|core\/esm\/(core|components\/\w*(Input|Badge|SegmentedControl|Combobox|Button|Transition|Group|Text|Stack|Anchor|Pill|Loader|Check)))/,
+              test: /@mantine\/(hooks|core\/esm\/(core|components\/\w*(Input|Badge|SegmentedControl|Combobox|Button|ActionIcon|NativeSelect|Transition|Group|Text|Title|Stack|Anchor|Pill|Loader|Check)))/,
             },
             { name: 'icons', minShareCount: 2, test: /@tabler\// },
+            { name: 'notice', test: /\/web\/src\/ui\/notice\/[\w-]*notice\.tsx$/ },
+            // What the overview and lists begin with, each with what it needs: one more file to ask for is one more millisecond.
+            {
+              name: 'filters',
+              test: /\/(view\/filters\/(filter-bar|open-ended)|charts\/(chart-tile|day-chart)|ui\/(facts|marked-text)|view\/(sessions\/sentiment-badge|alerts\/alert-words))\.tsx?$/,
+            },
+            {
+              name: 'table',
+              test: /\/ui\/(data-table\/data-table|fields\/search-field|files\/export-menu)\.tsx$/,
+            },
+            // What opens under a button.
+            {
+              name: 'opened',
+              test: /\/(open-(facet|more|ranges|table-view|exports|saves|views|tip)|metric-explained)\.tsx$/,
+            },
+            { name: 'overview', test: /\/features\/overview\/chart-tiles\.tsx$/ },
+            // What else pages share comes in few files too; signing in needs little of it.
+            {
+              name: 'shared',
+              test: /^(?!.*\/features\/accounts\/)/,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 4000,
+            },
           ],
         },
       },

@@ -1,8 +1,10 @@
-import { ActionIcon, Group, SegmentedControl, Tooltip } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../i18n/i18n-context.ts';
 import { saveText } from '../lib/save-text.ts';
+import { Segments } from '../ui/fields/segments.tsx';
+import { LateTip } from '../ui/late/late-tip.tsx';
 import { MetricHelp } from '../ui/tile/metric-help.tsx';
 import { Tile, type TileState } from '../ui/tile/tile.tsx';
 import { type ChartModel, chartCsv } from './chart-model.ts';
@@ -34,17 +36,16 @@ const aroundPx = 62;
 export function ChartTile({ title, help, state, model, isDense, headline, children, ...rest }: Props) {
   const t = useT();
   const { minHeight = 220, emptyText = t('chart.summary.none'), choice } = rest;
-  const [form, setForm] = useState('chart');
+  const [form, setForm] = useState<'chart' | 'table'>('chart');
   const { isDrawn: isTurn, place } = useDrawn(isDense === true && model !== null);
   const isDrawn = isTurn || !isDense;
   const forms = model && isDrawn && state.status === 'ready' && (
     <Group gap={4} wrap="nowrap">
-      <SegmentedControl
-        size="xs"
+      <Segments
+        label={t('chart.show', { chart: title })}
         value={form}
         onChange={setForm}
-        aria-label={t('chart.show', { chart: title })}
-        data={[
+        choices={[
           {
             value: 'chart',
             label: <IconChartBar size={14} display="block" role="img" aria-label={t('chart.asChart')} />,
@@ -55,17 +56,20 @@ export function ChartTile({ title, help, state, model, isDense, headline, childr
           },
         ]}
       />
-      <Tooltip label={t('action.download')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="sm"
-          aria-label={t('chart.csv', { chart: title })}
-          onClick={() => saveText(`${model.id}.csv`, chartCsv(model), 'text/csv')}
-        >
-          <IconDownload size={15} />
-        </ActionIcon>
-      </Tooltip>
+      <LateTip<HTMLButtonElement> label={t('action.download')}>
+        {(explained) => (
+          <ActionIcon
+            {...explained}
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={t('chart.csv', { chart: title })}
+            onClick={() => saveText(`${model.id}.csv`, chartCsv(model), 'text/csv')}
+          >
+            <IconDownload size={15} />
+          </ActionIcon>
+        )}
+      </LateTip>
     </Group>
   );
   return (

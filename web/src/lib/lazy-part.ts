@@ -28,11 +28,15 @@ export const latePart = <Name extends string, Props extends object>(
 
 let painted: Promise<void> | undefined;
 
-/** Over once what is drawn now has been painted; a page in the background, which is not painted, does not wait. */
+/** Over once what was drawn first has been painted. */
 export function firstPaint(): Promise<void> {
-  painted ??= new Promise((resolve) => {
+  painted ??= nextPaint();
+  return painted;
+}
+
+/** Over once what is drawn now has been painted; a page in the background, which is not painted, does not wait. */
+export const nextPaint = (): Promise<void> =>
+  new Promise((resolve) => {
     if (document.hidden) resolve();
     else requestAnimationFrame(() => setTimeout(resolve));
   });
-  return painted;
-}

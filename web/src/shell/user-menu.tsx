@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useSessionChange } from '../features/accounts/sign-in/use-session-change.ts';
 import { useI18n } from '../i18n/i18n-context.ts';
 import { LanguageChoices, SchemeChoices } from '../theme/look-choices.tsx';
-import { LateMenu } from '../ui/late/late-menu.tsx';
+import { OpenMenu } from '../ui/late/open-menu.tsx';
+import { useOpener } from '../ui/late/use-opener.ts';
 import { useKeepLanguage } from '../view/profile/use-keep-language.ts';
 import { useProfile } from '../view/profile/use-profile.ts';
 import { UserButton } from './user-button.tsx';
@@ -21,30 +22,29 @@ export function UserMenu({ onShowKeys, isAsked }: Props) {
   const profile = useProfile();
   const { leave } = useSessionChange();
   const keepLanguage = useKeepLanguage();
+  const { opener, part } = useOpener('menu', isAsked);
   return (
-    <LateMenu
-      position="top-start"
-      width={240}
-      isAsked={isAsked}
-      button={(opener) => <UserButton {...opener} />}
-    >
-      <Menu.Label>{profile.email}</Menu.Label>
-      <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={17} />}>
-        {t('nav.profile')}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconKeyboard size={17} />} onClick={onShowKeys}>
-        {t('keys.title')}
-      </Menu.Item>
-      <Menu.Divider />
-      <Menu.Label>{t('look.scheme')}</Menu.Label>
-      <SchemeChoices />
-      <Menu.Divider />
-      <Menu.Label>{t('look.language')}</Menu.Label>
-      <LanguageChoices onChange={keepLanguage} />
-      <Menu.Divider />
-      <Menu.Item leftSection={<IconLogout size={17} />} onClick={() => void leave()}>
-        {t('userMenu.signOut')}
-      </Menu.Item>
-    </LateMenu>
+    <>
+      <UserButton {...opener} />
+      <OpenMenu {...part} position="top-start" width={240}>
+        <Menu.Label>{profile.email}</Menu.Label>
+        <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={17} />}>
+          {t('nav.profile')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={17} />} onClick={onShowKeys}>
+          {t('keys.title')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t('look.scheme')}</Menu.Label>
+        <SchemeChoices />
+        <Menu.Divider />
+        <Menu.Label>{t('look.language')}</Menu.Label>
+        <LanguageChoices onChange={keepLanguage} />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={17} />} onClick={() => void leave()}>
+          {t('userMenu.signOut')}
+        </Menu.Item>
+      </OpenMenu>
+    </>
   );
 }

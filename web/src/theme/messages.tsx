@@ -1,4 +1,3 @@
-import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
 
 /** Where short messages appear; loaded after the first paint. */

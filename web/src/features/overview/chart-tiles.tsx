@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { Suspense, useMemo, useState } from 'react';
 import { BarRows, type Tone } from '../../charts/bar-rows.tsx';
 import { type ChartModel, hasNoCount } from '../../charts/chart-model.ts';
@@ -9,9 +9,10 @@ import { WordList } from '../../charts/word-list.tsx';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { latePart, lazyPart } from '../../lib/lazy-part.ts';
 import { Blank } from '../../ui/blank.tsx';
+import { Segments } from '../../ui/fields/segments.tsx';
 import type { TileState } from '../../ui/tile/tile.tsx';
 import { useNames } from '../../view/names/use-names.ts';
-import { type Grain, grains, grainsFor, usualGrain } from '../../view/period/grain.ts';
+import { type Grain, grainsFor, usualGrain } from '../../view/period/grain.ts';
 import type { MetricsAnswer, SeriesAnswer } from '../../view/sessions/dashboard-queries.ts';
 import type { View } from '../../view/view-context.ts';
 import { AiSpend } from './ai-spend.tsx';
@@ -97,12 +98,11 @@ export function ChartTiles({ data, state, course, view, timeZone, grain: chosen,
           minHeight={220}
           choice={
             choices.length > 1 && (
-              <SegmentedControl
-                size="xs"
-                aria-label={t('chart.grain')}
+              <Segments
+                label={t('chart.grain')}
                 value={grain}
-                onChange={(value) => onGrain(grains.find((one) => one === value) ?? grain)}
-                data={choices.map((value) => ({ value, label: t(`chart.grain.${value}`) }))}
+                onChange={onGrain}
+                choices={choices.map((value) => ({ value, label: t(`chart.grain.${value}`) }))}
               />
             )
           }

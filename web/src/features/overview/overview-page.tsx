@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { memo, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
+import { type ComponentProps, memo, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { latePart, lazyPart } from '../../lib/lazy-part.ts';
 import { Blank } from '../../ui/blank.tsx';
@@ -31,6 +31,34 @@ const NoSessionsNow = lazyPart(() => import('./no-sessions-now.tsx'), 'NoSession
 const WhyDrawer = lazyPart(() => import('./why/why-drawer.tsx'), 'WhyDrawer');
 const ChartTiles = memo(latePart(() => import('./chart-tiles.tsx'), 'ChartTiles'));
 
+// By themselves: an answer draws what waits for it at once, and would draw with it what has just been loaded.
+const Filters = memo(function Filters(props: ComponentProps<typeof FilterBar>) {
+  return (
+    <Suspense fallback={<FilterSpace search={props.search} />}>
+      <FilterBar {...props} />
+    </Suspense>
+  );
+});
+const Charts = memo(function Charts(props: ComponentProps<typeof ChartTiles>) {
+  const { t, format } = useI18n();
+  const { data } = props;
+  return (
+    <Suspense fallback={<Blank height={320} />}>
+      <ChartTiles {...props} />
+      {data && (
+        <p className={classes.coverage}>
+          {t('overview.coverage', {
+            analysed: format.number(data.coverage.analysed),
+            count: data.coverage.sessions,
+          })}
+          {' · '}
+          {t('overview.madeAt', { when: format.dateTime(data.generatedAt) })}
+        </p>
+      )}
+    </Suspense>
+  );
+});
+
 /** What people asked, how it went and what moved, for the range and filters of the address. */
 export function OverviewPage() {
   const { t } = useI18n();
@@ -56,7 +84,6 @@ interface Props {
 }
 
 function Overview({ search, onChange }: Props) {
-  const { t, format } = useI18n();
   const { period, timeZone } = useViewPeriod(search, overviewRange);
   const why = whyNames.find((name) => name === search.why);
   const query = useQuery({
@@ -96,17 +123,15 @@ function Overview({ search, onChange }: Props) {
   return (
     <ViewContext value={view}>
       {!hasNone && (
-        <Suspense fallback={<FilterSpace search={search} />}>
-          <FilterBar
-            search={search}
-            onChange={onChange}
-            byDefault={overviewRange}
-            withCompare
-            period={period}
-            timeZone={timeZone}
-            screen="overview"
-          />
-        </Suspense>
+        <Filters
+          search={search}
+          onChange={onChange}
+          byDefault={overviewRange}
+          withCompare
+          period={period}
+          timeZone={timeZone}
+          screen="overview"
+        />
       )}
       <CatchingUp when={data?.catchingUp} />
       {isBare && (
@@ -122,27 +147,15 @@ function Overview({ search, onChange }: Props) {
         <CourseContext value={course}>
           <StatTiles answer={data} state={state} onWhy={showWhy} />
         </CourseContext>
-        <Suspense fallback={<Blank height={320} />}>
-          <ChartTiles
-            data={data}
-            state={state}
-            course={course?.grain === 'hour' ? course : undefined}
-            view={view}
-            timeZone={timeZone}
-            grain={search.grain}
-            onGrain={chooseGrain}
-          />
-          {data && (
-            <p className={classes.coverage}>
-              {t('overview.coverage', {
-                analysed: format.number(data.coverage.analysed),
-                count: data.coverage.sessions,
-              })}
-              {' · '}
-              {t('overview.madeAt', { when: format.dateTime(data.generatedAt) })}
-            </p>
-          )}
-        </Suspense>
+        <Charts
+          data={data}
+          state={state}
+          course={course?.grain === 'hour' ? course : undefined}
+          view={view}
+          timeZone={timeZone}
+          grain={search.grain}
+          onGrain={chooseGrain}
+        />
       </div>
       {why && period && (
         <Suspense>

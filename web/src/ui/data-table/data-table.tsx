@@ -118,6 +118,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   columns={shown}
                   active={keys.active}
                   openRowId={props.openRowId}
+                  isShort={view.isShort}
                   isClickable={onOpen !== undefined}
                 />
               </tbody>

@@ -1,4 +1,5 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { nextPaint } from '../../lib/lazy-part.ts';
 import type { Column } from './column.ts';
 
 interface RowProps<Row> {
@@ -15,13 +16,28 @@ interface Props<Row> extends Pick<RowProps<Row>, 'columns' | 'isClickable'> {
   /** The one that the keyboard is at. */
   readonly active: number;
   readonly openRowId: string | null | undefined;
+  /** On a telephone, where few are in sight. */
+  readonly isShort: boolean;
 }
 
-function Rows<Row>({ rows, rowId, active, openRowId, ...look }: Props<Row>): ReactNode {
-  return rows.map((row, index) => {
+/** More than a telephone shows at once. */
+const firstRows = 10;
+
+function Rows<Row>({ rows, rowId, active, openRowId, isShort, ...look }: Props<Row>): ReactNode {
+  const isWhole = usePainted(!isShort);
+  return (isWhole ? rows : rows.slice(0, firstRows)).map((row, index) => {
     const id = rowId(row);
     return <OneRow key={id} row={row} isActive={index === active} isOpen={id === openRowId} {...look} />;
   });
+}
+
+/** True once what was drawn first is painted; the rest takes as long again, and nobody has come to it. */
+function usePainted(isAtOnce: boolean): boolean {
+  const [isPainted, setPainted] = useState(isAtOnce);
+  useEffect(() => {
+    void nextPaint().then(() => startTransition(() => setPainted(true)));
+  }, []);
+  return isPainted || isAtOnce;
 }
 
 /** What is listed, without what is done with it: nothing of it is drawn anew because something around it was. */

@@ -10,9 +10,14 @@ export function useTableRoom(box: RefObject<HTMLElement | null>): number | undef
   const [room, setRoom] = useState<number>();
   useLayoutEffect(() => {
     const measure = (): void => {
+      // Nothing is measured there: as a page comes, it would be laid out for that alone.
+      if (window.innerWidth < narrowPx) {
+        setRoom(undefined);
+        return;
+      }
       const top = (box.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
       const left = window.innerHeight - top - belowPx;
-      setRoom(left < leastPx || window.innerWidth < narrowPx ? undefined : Math.floor(left));
+      setRoom(left < leastPx ? undefined : Math.floor(left));
     };
     measure();
     // What stands above may grow: filters in a second row, a notice.

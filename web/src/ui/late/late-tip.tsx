@@ -1,6 +1,7 @@
-import { Tooltip } from '@mantine/core';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { StandingButton } from './standing-button.tsx';
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
+
+const OpenTip = lazyPart(() => import('./open-tip.tsx'), 'OpenTip');
 
 interface Props<Of> {
   readonly label: string;
@@ -27,9 +28,9 @@ export function LateTip<Of extends Element>({ label, children }: Props<Of>) {
     <>
       {children({ ref, onPointerEnter: come, onPointerLeave: () => setAt(false) })}
       {isMet && (
-        <Tooltip label={label} opened={isAt}>
-          <StandingButton button={ref} />
-        </Tooltip>
+        <Suspense>
+          <OpenTip label={label} opened={isAt} of={ref} />
+        </Suspense>
       )}
     </>
   );

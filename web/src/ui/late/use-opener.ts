@@ -1,29 +1,20 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-
-/** What the button of something that opens is given. */
-export interface Opener {
-  readonly ref: RefObject<HTMLButtonElement | null>;
-  readonly id: string;
-  readonly 'aria-haspopup': 'dialog' | 'menu';
-  readonly 'aria-expanded': boolean;
-  readonly 'aria-controls': string | undefined;
-  readonly onClick: () => void;
-}
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Opened, Opener } from './opened.ts';
 
 /**
- * What opens is made when somebody first asks for it: two dozen closed ones take longer to make than all that is seen.
- * Their button is there from the beginning and stays the same.
+ * What opens is loaded and made when somebody first asks for it: two dozen closed ones take longer to make than all that
+ * is seen, and what they are made of is most of a page's script. Their button is there from the beginning and stays the same.
  */
 export function useOpener(kind: Opener['aria-haspopup'], isAsked = false) {
   const id = useId();
   const ref = useRef<HTMLButtonElement>(null);
   const [isMade, make] = useState(isAsked);
-  const [opened, setOpened] = useState(false);
-  // Made closed and opened then: only so does it know whom the focus goes back to.
-  useEffect(() => {
-    if (isMade) setOpened(true);
-  }, [isMade]);
-  const turn = (isOpen: boolean): void => (isMade ? setOpened(isOpen) : make(isOpen));
+  const [opened, setOpened] = useState(isAsked);
+  useEffect(prepareLater, []);
+  const turn = (isOpen: boolean): void => {
+    if (isOpen) make(true);
+    setOpened(isOpen);
+  };
   const opener: Opener = {
     ref,
     id,
@@ -31,6 +22,29 @@ export function useOpener(kind: Opener['aria-haspopup'], isAsked = false) {
     'aria-expanded': opened,
     'aria-controls': opened ? `${id}-dropdown` : undefined,
     onClick: () => turn(!opened),
+    onPointerEnter: prepare,
+    onFocus: prepare,
   };
-  return { opener, isMade, opened, turn };
+  const part: Opened = { button: opener, opened, onTurn: turn };
+  return { opener, isMade, part };
+}
+
+/** Long after the page: by then whoever wants to open something has it there, also when the line has gone. */
+const laterMs = 8000;
+let isPrepared = false;
+let isLater = false;
+
+/** All that opens comes in one file; whoever comes near a button is about to want it. */
+function prepare(): void {
+  if (isPrepared) return;
+  isPrepared = true;
+  import('./open-popover.tsx').catch(() => {
+    isPrepared = false;
+  });
+}
+
+function prepareLater(): void {
+  if (isLater) return;
+  isLater = true;
+  setTimeout(prepare, laterMs);
 }

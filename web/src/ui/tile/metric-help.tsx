@@ -17,7 +17,7 @@ interface Props extends Explained {
 /** The way to how a figure is made, which is loaded when somebody asks: its button comes with the figure. */
 export function MetricHelp({ metric, ...explained }: Props) {
   const t = useT();
-  const { opener, isMade, opened, turn } = useOpener('dialog');
+  const { opener, isMade, part } = useOpener('dialog');
   return (
     <>
       <PlainButton {...opener} className={classes.help} aria-label={t('metric.about', { metric })}>
@@ -25,7 +25,7 @@ export function MetricHelp({ metric, ...explained }: Props) {
       </PlainButton>
       {isMade && (
         <Suspense>
-          <MetricExplained button={opener} opened={opened} onTurn={turn} {...explained} />
+          <MetricExplained {...part} {...explained} />
         </Suspense>
       )}
     </>

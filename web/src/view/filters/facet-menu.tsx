@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { LatePopover } from '../../ui/late/late-popover.tsx';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { useOpener } from '../../ui/late/use-opener.ts';
 import type { Period } from '../period/period.ts';
-import { FacetOptions } from './facet-options.tsx';
 import type { SessionSearch } from './session-search.ts';
 import type { Facet } from './use-facets.ts';
+
+const OpenFacet = lazyPart(() => import('./open-facet.tsx'), 'OpenFacet');
 
 interface Props {
   readonly facet: Facet;
@@ -14,21 +17,22 @@ interface Props {
 
 /** One filter with a button of its own. */
 export function FacetMenu({ facet, search, period }: Props) {
+  const { opener, isMade, part } = useOpener('dialog');
   return (
-    <LatePopover
-      dropdown={{ miw: 220, maw: 320 }}
-      button={(opener) => (
-        <Button
-          {...opener}
-          size="xs"
-          variant={facet.chosen.length > 0 ? 'light' : 'default'}
-          rightSection={<IconChevronDown size={14} aria-hidden="true" />}
-        >
-          {facet.label}
-        </Button>
+    <>
+      <Button
+        {...opener}
+        size="xs"
+        variant={facet.chosen.length > 0 ? 'light' : 'default'}
+        rightSection={<IconChevronDown size={14} aria-hidden="true" />}
+      >
+        {facet.label}
+      </Button>
+      {isMade && (
+        <Suspense>
+          <OpenFacet {...part} facet={facet} search={search} period={period} />
+        </Suspense>
       )}
-    >
-      {() => <FacetOptions facet={facet} search={search} period={period} />}
-    </LatePopover>
+    </>
   );
 }

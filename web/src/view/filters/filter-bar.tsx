@@ -43,10 +43,7 @@ export const FilterBar = memo(function FilterBar(props: Props) {
           {facets.slice(0, always).map((facet) => (
             <FacetMenu key={facet.name} facet={facet} {...view} />
           ))}
-          <MoreFilters
-            facets={facets.slice(always).filter(({ options }) => options?.length !== 0)}
-            {...view}
-          />
+          <MoreFilters facets={facets.slice(always).filter(({ isEmpty }) => !isEmpty)} {...view} />
           <ViewsMenu screen={screen} search={search} />
           {withCompare && (
             <Switch

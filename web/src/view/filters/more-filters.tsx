@@ -1,13 +1,14 @@
-import { Button, UnstyledButton } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
-import { LatePopover } from '../../ui/late/late-popover.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { useOpener } from '../../ui/late/use-opener.ts';
 import type { Period } from '../period/period.ts';
-import { FacetOptions } from './facet-options.tsx';
-import classes from './filter-bar.module.css';
 import type { SessionSearch } from './session-search.ts';
 import type { Facet } from './use-facets.ts';
+
+const OpenMore = lazyPart(() => import('./open-more.tsx'), 'OpenMore');
 
 interface Props {
   readonly facets: readonly Facet[];
@@ -16,47 +17,19 @@ interface Props {
 }
 
 /** Every filter that is used less, behind one button: first which, then its values. */
-export function MoreFilters({ facets, search, period }: Props) {
+export function MoreFilters(props: Props) {
   const t = useT();
-  const [name, setName] = useState<Facet['name']>();
-  const facet = facets.find((one) => one.name === name);
+  const { opener, isMade, part } = useOpener('dialog');
   return (
-    <LatePopover
-      dropdown={{ miw: 220, maw: 320 }}
-      onTurn={() => setName(undefined)}
-      button={(opener) => (
-        <Button
-          {...opener}
-          size="xs"
-          variant="default"
-          leftSection={<IconPlus size={14} aria-hidden="true" />}
-        >
-          {t('filters.more')}
-        </Button>
+    <>
+      <Button {...opener} size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden="true" />}>
+        {t('filters.more')}
+      </Button>
+      {isMade && (
+        <Suspense>
+          <OpenMore {...part} {...props} />
+        </Suspense>
       )}
-    >
-      {() =>
-        facet ? (
-          <>
-            <UnstyledButton className={classes.back} data-autofocus onClick={() => setName(undefined)}>
-              <IconChevronLeft size={14} aria-hidden="true" />
-              {facet.label}
-            </UnstyledButton>
-            <FacetOptions facet={facet} search={search} period={period} />
-          </>
-        ) : (
-          <ul className={classes.names}>
-            {facets.map((one) => (
-              <li key={one.name}>
-                <UnstyledButton className={classes.name} onClick={() => setName(one.name)}>
-                  {one.label}
-                  <IconChevronRight size={14} aria-hidden="true" />
-                </UnstyledButton>
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </LatePopover>
+    </>
   );
 }

@@ -36,7 +36,7 @@ export function useFacetCounts(search: SessionSearch, period: Period | null, fac
   const t = useT();
   if (key === undefined)
     return {
-      options: facet.options ?? [],
+      options: facet.options?.() ?? [],
       countOf: (value: string) => (data ? countOf(data.metrics, facet.name, value) : undefined),
     };
   const counts = new Map(byAttribute.data?.rows.map(({ value, sessions }) => [value ?? '', sessions]));

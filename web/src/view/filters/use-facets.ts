@@ -17,8 +17,10 @@ export interface FacetOption {
 export interface Facet {
   readonly name: FilterName | AttributeCut;
   readonly label: string;
-  /** Left out: they are asked for when its menu is opened. */
-  readonly options?: readonly FacetOption[];
+  /** Named when its menu is opened. Left out: they are asked for then. */
+  readonly options?: () => readonly FacetOption[];
+  /** There is nothing to choose. */
+  readonly isEmpty?: boolean;
   readonly chosen: readonly string[];
   /** A choice takes the place of the one before. */
   readonly isSingle?: boolean;
@@ -50,7 +52,8 @@ export function useFacets(
   ): Facet => ({
     name,
     label: t(`session.${name}`),
-    options: values.map((one) => ({ ...one, label: names[name](one.value) })),
+    options: () => values.map((one) => ({ ...one, label: names[name](one.value) })),
+    isEmpty: values.length === 0,
     chosen: search[name] ?? [],
     choose: (chosen) => onChange({ [name]: chosen }),
   });
@@ -61,7 +64,7 @@ export function useFacets(
   ): Facet => ({
     name,
     label: t(`session.${name}`),
-    options: codes.map((value) => ({ value, label: labelOf(value) })),
+    options: () => codes.map((value) => ({ value, label: labelOf(value) })),
     chosen: search[name] ?? [],
     choose: (chosen) => onChange({ [name]: codes.filter((one) => chosen.includes(one)) }),
   });
@@ -79,7 +82,8 @@ export function useFacets(
       (name): Facet => ({
         name,
         label: t(`session.${name}`),
-        options: (filters?.[texts[name]] ?? []).map((one) => ({ ...one, label: one.value })),
+        options: () => (filters?.[texts[name]] ?? []).map((one) => ({ ...one, label: one.value })),
+        isEmpty: !filters?.[texts[name]].length,
         chosen: search[name] ?? [],
         choose: (chosen) => onChange({ [name]: chosen }),
       }),
@@ -88,7 +92,7 @@ export function useFacets(
       name: 'ratingFrom',
       label: t('session.rating'),
       isSingle: true,
-      options: stars.map((rating) => ({ value: rating, label: t('session.rating.outOf', { rating }) })),
+      options: () => stars.map((rating) => ({ value: rating, label: t('session.rating.outOf', { rating }) })),
       chosen: ratingFrom !== undefined && ratingFrom === ratingTo ? [String(ratingFrom)] : [],
       choose: ([value]) => {
         const rating = value === undefined ? undefined : Number(value);
@@ -100,7 +104,7 @@ export function useFacets(
         name,
         label: t(`session.${name}`),
         isSingle: true,
-        options: yesOrNo,
+        options: () => yesOrNo,
         chosen: search[name] === undefined ? [] : [String(search[name])],
         choose: ([value]) => onChange({ [name]: value === undefined ? undefined : value === 'true' }),
       }),

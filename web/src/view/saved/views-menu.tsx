@@ -1,5 +1,5 @@
-import { ActionIcon, Group, Menu } from '@mantine/core';
-import { IconBookmark, IconBookmarkPlus, IconTrash, IconUsers } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconBookmark } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -8,15 +8,15 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { writeSearchText } from '../../lib/search-text.ts';
-import { LateMenu } from '../../ui/late/late-menu.tsx';
+import { useOpener } from '../../ui/late/use-opener.ts';
 import { FailureLine } from '../../ui/notice/failure-line.tsx';
-import { AlertOfView } from '../alerts/alert-of-view.tsx';
 import { filtersOf, type SessionSearch } from '../filters/session-search.ts';
 import { abilities } from '../profile/abilities.ts';
 import { useProfile } from '../profile/use-profile.ts';
 import { type Screen, viewsQuery } from './views-query.ts';
 
 const AlertDialog = lazyPart(() => import('../alerts/alert-dialog.tsx'), 'AlertDialog');
+const OpenViews = lazyPart(() => import('./open-views.tsx'), 'OpenViews');
 const SaveViewDialog = lazyPart(() => import('./save-view-dialog.tsx'), 'SaveViewDialog');
 
 interface Props {
@@ -30,6 +30,7 @@ export function ViewsMenu({ screen, search }: Props) {
   const profile = useProfile();
   const router = useRouter();
   const client = useQueryClient();
+  const { opener, isMade, part } = useOpener('menu');
   const [isSaving, setSaving] = useState(false);
   const [isAlerting, setAlerting] = useState(false);
   const { data } = useQuery(viewsQuery(search.companyId));
@@ -39,7 +40,7 @@ export function ViewsMenu({ screen, search }: Props) {
   });
   const views = data?.views.filter((view) => view.screen === screen) ?? [];
   const mayKeep = abilities.changesOwn(profile);
-  const mayRemove = (isOwn: boolean) => isOwn || abilities.changesAdmin(profile);
+  const mayRemove = (isOwn: boolean) => mayKeep && (isOwn || abilities.changesAdmin(profile));
   if (!mayKeep && views.length === 0) return null;
   const go = (kept: string): void => {
     const own = search.companyId ? `&companyId=${search.companyId}` : '';
@@ -47,45 +48,22 @@ export function ViewsMenu({ screen, search }: Props) {
   };
   return (
     <>
-      <LateMenu
-        position="bottom-start"
-        width={280}
-        button={(opener) => (
-          <ActionIcon {...opener} size={30} variant="default" aria-label={t('views.menu')}>
-            <IconBookmark size={15} />
-          </ActionIcon>
-        )}
-      >
-        {views.map((view) => (
-          <Group key={view.id} gap={2} wrap="nowrap">
-            <Menu.Item
-              onClick={() => go(view.search)}
-              leftSection={
-                view.isShared ? <IconUsers size={15} role="img" aria-label={t('views.shared')} /> : null
-              }
-            >
-              {view.name}
-            </Menu.Item>
-            {mayKeep && mayRemove(view.isOwn) && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t('views.remove', { name: view.name })}
-                onClick={() => remove.mutate(view.id)}
-              >
-                <IconTrash size={15} />
-              </ActionIcon>
-            )}
-          </Group>
-        ))}
-        {views.length > 0 && mayKeep && <Menu.Divider />}
-        {mayKeep && (
-          <Menu.Item leftSection={<IconBookmarkPlus size={16} />} onClick={() => setSaving(true)}>
-            {t('views.keep')}
-          </Menu.Item>
-        )}
-        {mayKeep && <AlertOfView onClick={() => setAlerting(true)} />}
-      </LateMenu>
+      <ActionIcon {...opener} size={30} variant="default" aria-label={t('views.menu')}>
+        <IconBookmark size={15} />
+      </ActionIcon>
+      {isMade && (
+        <Suspense>
+          <OpenViews
+            {...part}
+            views={views}
+            mayRemove={mayRemove}
+            onGo={go}
+            onRemove={remove.mutate}
+            onSave={mayKeep ? () => setSaving(true) : undefined}
+            onAlert={mayKeep ? () => setAlerting(true) : undefined}
+          />
+        </Suspense>
+      )}
       {remove.error && <FailureLine failure={rpcFailure(remove.error)} isStale={false} />}
       {isAlerting && (
         <Suspense>

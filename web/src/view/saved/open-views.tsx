@@ -1,0 +1,54 @@
+import { ActionIcon, Group, Menu } from '@mantine/core';
+import { IconBookmarkPlus, IconTrash, IconUsers } from '@tabler/icons-react';
+import { useT } from '../../i18n/i18n-context.ts';
+import type { RpcOutput } from '../../lib/rpc.ts';
+import { OpenMenu } from '../../ui/late/open-menu.tsx';
+import type { Opened } from '../../ui/late/opened.ts';
+import { AlertOfView } from '../alerts/alert-of-view.tsx';
+
+interface Props extends Opened {
+  readonly views: RpcOutput['views']['list']['views'];
+  readonly mayRemove: (isOwn: boolean) => boolean;
+  readonly onGo: (kept: string) => void;
+  readonly onRemove: (id: string) => void;
+  readonly onSave: (() => void) | undefined;
+  readonly onAlert: (() => void) | undefined;
+}
+
+/** The views that are kept, and what can be kept of the one in sight. */
+export function OpenViews({ views, mayRemove, onGo, onRemove, onSave, onAlert, ...part }: Props) {
+  const t = useT();
+  return (
+    <OpenMenu {...part} position="bottom-start" width={280}>
+      {views.map((view) => (
+        <Group key={view.id} gap={2} wrap="nowrap">
+          <Menu.Item
+            onClick={() => onGo(view.search)}
+            leftSection={
+              view.isShared ? <IconUsers size={15} role="img" aria-label={t('views.shared')} /> : null
+            }
+          >
+            {view.name}
+          </Menu.Item>
+          {mayRemove(view.isOwn) && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('views.remove', { name: view.name })}
+              onClick={() => onRemove(view.id)}
+            >
+              <IconTrash size={15} />
+            </ActionIcon>
+          )}
+        </Group>
+      ))}
+      {views.length > 0 && onSave && <Menu.Divider />}
+      {onSave && (
+        <Menu.Item leftSection={<IconBookmarkPlus size={16} />} onClick={onSave}>
+          {t('views.keep')}
+        </Menu.Item>
+      )}
+      {onAlert && <AlertOfView onClick={onAlert} />}
+    </OpenMenu>
+  );
+}
