@@ -6,6 +6,7 @@ import { connections } from './en/connections.ts';
 import { csp } from './en/csp.ts';
 import { identity } from './en/identity.ts';
 import { imports } from './en/imports.ts';
+import { layouts } from './en/layouts.ts';
 import { mails } from './en/mails.ts';
 import { news } from './en/news.ts';
 import { programs } from './en/programs.ts';
@@ -26,6 +27,7 @@ export const english = {
   ...audit,
   ...security,
   ...csp,
+  ...layouts,
   ...mails,
   ...news,
   ...programs,

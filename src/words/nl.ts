@@ -7,6 +7,7 @@ import { connections } from './nl/connections.ts';
 import { csp } from './nl/csp.ts';
 import { identity } from './nl/identity.ts';
 import { imports } from './nl/imports.ts';
+import { layouts } from './nl/layouts.ts';
 import { mails } from './nl/mails.ts';
 import { news } from './nl/news.ts';
 import { programs } from './nl/programs.ts';
@@ -27,6 +28,7 @@ export const dutch: Translated<English> = {
   ...audit,
   ...security,
   ...csp,
+  ...layouts,
   ...mails,
   ...news,
   ...programs,

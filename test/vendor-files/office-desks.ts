@@ -2,7 +2,7 @@ import type { LayoutId } from '../../src/domains/imports/layouts/layout.ts';
 import { isJsonObject } from '../../src/domains/imports/reading/parse-json-record.ts';
 import type { JsonObject } from '../../src/domains/imports/reading/source-record.ts';
 import { chatExports } from './chat-exports.ts';
-import { salesforceQueries } from './salesforce.ts';
+import { salesforceQueries } from './desks/salesforce.ts';
 import { at, both, time, type Variant } from './variant.ts';
 
 const teams = (id: string, content: string, more: object = {}) => ({

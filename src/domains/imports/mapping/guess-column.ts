@@ -146,6 +146,9 @@ export function guessByName(name: string, values: unknown[]): ColumnGuess[] {
   // A rating in bare numbers: its scale is asked for.
   if ((whole === 'sentiment' || whole === 'rating') && areBareNumbers(values))
     guesses.push({ field: whole, confidence: 0.45 });
+  // A rating in words that nobody knows: what they mean is asked for.
+  if ((whole === 'rating' || part === 'rating') && areFewWords(values))
+    guesses.push({ field: 'rating', confidence: 0.45 });
   // "Onderwerp" is a category in one export and the subject of a message in the next.
   if (whole === 'category' && wordsIn(values) > 3) guesses.push({ field: 'initialMsg', confidence: 0.96 });
   // "Conversation" is a name in one export and its text in the next.
@@ -163,6 +166,20 @@ function wordsIn(values: unknown[]): number {
   const texts = values.filter((value) => typeof value === 'string' && value.trim() !== '').map(String);
   return texts.length === 0 ? 0 : texts.reduce((sum, text) => sum + wordCount(text), 0) / texts.length;
 }
+
+/** The steps of a scale, however they are called. */
+function areFewWords(values: unknown[]): boolean {
+  const words = new Set(
+    values
+      .map((value) => (typeof value === 'boolean' ? `${value}` : value))
+      .filter((value) => value != null && value !== ''),
+  );
+  const isStep = (word: unknown) =>
+    typeof word === 'string' && word.length <= 40 && wordCount(word) <= 4 && !/\d/.test(word);
+  return words.size > 0 && words.size <= mostSteps && [...words].every(isStep);
+}
+
+const mostSteps = 12;
 
 function areBareNumbers(values: unknown[]): boolean {
   const filled = values.filter((value) => value != null && value !== '');

@@ -66,6 +66,8 @@ export const mappingSchema = z.strictObject({
   decimalMark: z.enum(['auto', '.', ',']),
   /** What the numbers in the column of the rating, or of the mood, mean; from the worst to the best. Thumbs: 1 and 0. */
   ratingScale: z.enum(ratingScales).optional(),
+  /** From 1 to 5, what the words mean that the file rates with; null: not rated. */
+  ratingWords: z.record(z.string().min(1).max(60), z.int().min(1).max(5).nullable()).optional(),
   units: z.strictObject({
     durationSeconds: unit.optional(),
     avgResponseTime: unit.optional(),

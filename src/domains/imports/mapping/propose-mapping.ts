@@ -174,12 +174,14 @@ export function* remarksOn(mapping: Mapping, sample: FileSample): Steps<Sentence
   const { each, same } = numbersOfRows(mapping, sample);
   if (each.length > 0) remarks.push(say('mapping.addedUp', { columns: cutText(each.join(', '), 300) }));
   if (same.length > 0) remarks.push(say('mapping.takenOnce', { columns: cutText(same.join(', '), 300) }));
-  const { dateOrder, localTimes, ratings, currency, durations } = yield* readAs(mapping, sample);
+  const { dateOrder, localTimes, ratings, ratingWords, currency, durations } = yield* readAs(mapping, sample);
   if (dateOrder === 'unclear') remarks.push(say('mapping.dateOrder'));
   if (localTimes) remarks.push(say('mapping.localTimes', { zone: mapping.timeZone }));
   remarks.push(...remarksOnZones(mapping, sample, localTimes));
   remarks.push(...(yield* clockDoubts(mapping, sample)));
   if (ratings === 'unclear') remarks.push(say('mapping.ratingScale'));
+  const open = ratingWords.filter(({ rating }) => rating === 'unclear').map(({ word }) => word);
+  if (open.length > 0) remarks.push(say('mapping.ratingWords', { words: cutText(open.join(', '), 300) }));
   if (durations === 'unclear') remarks.push(say('mapping.durationUnit'));
   if (currency === 'unclear') remarks.push(say('mapping.currency'));
   return remarks;

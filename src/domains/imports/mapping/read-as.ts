@@ -13,6 +13,7 @@ import { isNothing } from '../normalise/values/read-number.ts';
 import { isBareNumber, stepOf } from '../normalise/values/read-sentiment.ts';
 import { guessUnit, type Mapping } from './mapping.ts';
 import { ratingScales } from './rating-scales.ts';
+import { RatingWord, ratingWordsOf } from './rating-words.ts';
 import { numberFields } from './settle-by-file.ts';
 import { sampledTimes, settleForms } from './settle-forms.ts';
 import { withoutZones } from './zone-columns.ts';
@@ -23,6 +24,9 @@ export const ReadAs = z.object({
   decimalMark: z.enum(['.', ',', 'unclear', 'mixed']).nullable(),
   localTimes: z.boolean().describe("Times without a zone are read in the mapping's time zone"),
   ratings: z.enum([...ratingScales.filter((scale) => scale !== 'auto'), 'unclear']).nullable(),
+  ratingWords: z
+    .array(RatingWord)
+    .describe('The words that the beginning of the file rates with; beside "very good", "good" is 4'),
   currency: z.enum(['said', 'unclear']).nullable().describe('Of the costs'),
   lengths: z
     .array(z.enum(lengthFields))
@@ -35,14 +39,8 @@ export const ReadAs = z.object({
 export type ReadAs = z.infer<typeof ReadAs>;
 
 export function* readAs(mapping: Mapping, sample: FileSample): Steps<ReadAs> {
-  const {
-    dates,
-    decimalMark,
-    ratingScale,
-    moodScale,
-    isDurationUnclear,
-    clocks = {},
-  } = settleForms(mapping, sample);
+  const form = settleForms(mapping, sample);
+  const { dates, decimalMark, ratingScale, moodScale, isDurationUnclear, clocks = {} } = form;
   yield;
   const hasClocks = (field: LengthField) => filled(mapping, sample, field).some(isTwoPart);
   const isUnclear =
@@ -67,6 +65,7 @@ export function* readAs(mapping: Mapping, sample: FileSample): Steps<ReadAs> {
       : hasNumbersIn('sentiment')
         ? (moodScale ?? 'unclear')
         : null,
+    ratingWords: ratingWordsOf(filled(mapping, sample, 'rating'), form),
     currency: currencyOf(mapping, sample),
     lengths,
     durations: isUnclear ? 'unclear' : lengths.length > 0 ? 'said' : null,

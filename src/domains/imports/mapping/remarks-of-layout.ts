@@ -32,7 +32,9 @@ export function remarksOfLayout(mapping: Mapping, sample: FileSample): Sentence[
   const { note, lacks, messageRows } = layouts[mapping.layout];
   const records = readRecordsOf(mapping, sample);
   const remarks: Sentence[] = [];
-  const hasMessages = records ? records.some(({ transcript }) => transcript !== undefined) : messageRows || Boolean(mapping.columns.transcript);
+  const hasMessages = records
+    ? records.some(({ transcript }) => transcript !== undefined)
+    : messageRows || Boolean(mapping.columns.transcript);
   if (lacks && !hasMessages) remarks.push(lacks);
   if (note && hasMessages) remarks.push(note);
   const names = unnamedRoles(mapping, sample)

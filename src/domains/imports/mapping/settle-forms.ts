@@ -20,7 +20,7 @@ import { createClocks, dateFields, numberFields } from './settle-by-file.ts';
 
 /** A mapping as the reader of rows needs it; what is left to `auto` is settled by the sample. */
 export function settleForms(mapping: Mapping, sample: FileSample): RowForm {
-  const { dateOrder, decimalMark, ratingScale = 'auto', timeZone, defaults } = mapping;
+  const { dateOrder, decimalMark, ratingScale = 'auto', ratingWords, timeZone, defaults } = mapping;
   // Our own file says 1 to 5.
   const isExact = layouts[mapping.layout].isExact === true;
   const shown = (field: 'rating' | 'sentiment') =>
@@ -34,6 +34,11 @@ export function settleForms(mapping: Mapping, sample: FileSample): RowForm {
     ratingScale: ratingScale === 'auto' ? shown('rating') : ratingScale,
     moodScale: ratingScale === 'auto' ? shown('sentiment') : ratingScale,
     hasSteps: stepsOf(mapping, sample),
+    ...(ratingWords && {
+      ratingWords: new Map(
+        Object.entries(ratingWords).map(([word, rating]) => [word.trim().toLowerCase(), rating]),
+      ),
+    }),
     isDurationUnclear:
       mapping.units.durationSeconds === undefined &&
       !isExact &&

@@ -2,7 +2,7 @@ import { cutText } from '../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
-import { isZone, zoneIn } from '../normalise/row-zone.ts';
+import { isZone, zoneIn } from '../normalise/values/row-zone.ts';
 import type { Mapping } from './mapping.ts';
 
 /** The records of a sample that do not say themselves in which zone their times are. */

@@ -21,7 +21,6 @@ import { readHandling, readMood, saidBeside } from './read-handling.ts';
 import { afterThose, readMessages } from './read-messages.ts';
 import { isEmpty, readMoments } from './read-moments.ts';
 import { readLabel, readText, readWritten } from './read-text.ts';
-import { inZoneOf, zoneFault } from './row-zone.ts';
 import type { MessageForm } from './speakers/message-form.ts';
 import { messageFormOf } from './speakers/message-form-of.ts';
 import { tellSpeakers } from './tell-speakers.ts';
@@ -33,24 +32,22 @@ import { currencyOfCost, readCurrency } from './values/read-currency.ts';
 import { type DateForm, readDate } from './values/read-date.ts';
 import { readLanguage } from './values/read-language.ts';
 import { readNumber } from './values/read-number.ts';
+import type { RatingForm } from './values/read-rating.ts';
 import type { DurationUnit } from './values/read-seconds.ts';
 import type { RatingScale } from './values/read-sentiment.ts';
 import { readSum } from './values/read-sum.ts';
 import { readYesNo } from './values/read-yes-no.ts';
+import { inZoneOf, zoneFault } from './values/row-zone.ts';
 import { endOf, inSecondHour, lengthOf } from './values/session-end.ts';
 import { cutValues, nameLengths, readQuestions, shortValues, textLengths } from './values/short-values.ts';
 import { watchClock } from './values/watch-clock.ts';
 import { withinBounds } from './values/within-bounds.ts';
 
 /** How the values of a file are written, settled once for all its rows. */
-export interface RowForm extends AttributeForm {
+export interface RowForm extends AttributeForm, RatingForm {
   dates: DateForm;
-  /** What the numbers of its ratings mean; null: nobody knows. */
-  ratingScale: RatingScale | null;
   /** The same of its moods; left out: as of its ratings. */
   moodScale?: RatingScale | null;
-  /** Its ratings know "very good" beside "good"; untold: not in what was looked at. */
-  hasSteps?: boolean | 'untold';
   /** The numbers of its lengths may be seconds, minutes with seconds behind the mark, or parts of a day. */
   isDurationUnclear?: boolean;
   /** There is a place for the end: one that is not said there has not come yet. */

@@ -5,17 +5,14 @@ import { notKnown } from './not-known.ts';
 import { plainText } from './plain-text.ts';
 import { readAttributes } from './read-attributes.ts';
 import { type readLabel, readText, readWritten } from './read-text.ts';
-import { readRating } from './values/read-rating.ts';
+import { type RatingForm, readRatingIn } from './values/read-rating.ts';
 import { type RatingScale, readSentiment, type Sentiment } from './values/read-sentiment.ts';
 import { readTags } from './values/read-tags.ts';
 import { nameLengths, textLengths } from './values/short-values.ts';
 
 /** What the numbers of ratings and of moods mean; null: nobody knows. */
-interface Scales {
-  readonly ratingScale: RatingScale | null;
+interface Scales extends RatingForm {
   readonly moodScale?: RatingScale | null;
-  /** Words for ratings have steps between the best and the worst. */
-  readonly hasSteps?: boolean | 'untold';
 }
 
 /** Who or what handled it, and how it was rated. */
@@ -37,12 +34,8 @@ export function readHandling(
   };
 }
 
-function readRatingOf(
-  value: unknown,
-  { ratingScale, hasSteps }: Scales,
-  warnings: RowWarning[],
-): number | null {
-  const rating = readRating(value, ratingScale, hasSteps === true);
+function readRatingOf(value: unknown, form: Scales, warnings: RowWarning[]): number | null {
+  const rating = readRatingIn(value, form);
   if (rating === 'NO_SCALE')
     warnings.push({ field: 'rating', kind: 'SCALE_UNCLEAR', count: 1, sample: plainText(value) || null });
   else if (rating === 'NO_WORD') warnings.push(notKnown('rating', plainText(value)));

@@ -9,11 +9,11 @@ import { isUserDoubtful, readRole } from './message-role.ts';
 import { parseTranscript } from './parse-transcript.ts';
 import { plainText } from './plain-text.ts';
 import { pythonAsJson } from './python-literal.ts';
-import { inZoneOf } from './row-zone.ts';
 import { isLeftOut } from './speakers/is-kept-inside.ts';
 import type { MessageForm } from './speakers/message-form.ts';
 import { kindOf, roleOf, speakerOf } from './speakers/message-speaker.ts';
 import { readDate } from './values/read-date.ts';
+import { inZoneOf } from './values/row-zone.ts';
 
 /** Where a message in a list has its text. */
 export const contentKeys = [

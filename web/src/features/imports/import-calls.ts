@@ -25,6 +25,10 @@ export interface Preview {
     readonly lengths: ReadonlyArray<'durationSeconds' | 'avgResponseTime' | 'firstResponseSeconds'>;
     readonly durations: 'said' | 'unclear' | null;
     readonly ratings: Exclude<NonNullable<Mapping['ratingScale']>, 'auto'> | 'unclear' | null;
+    readonly ratingWords: ReadonlyArray<{
+      readonly word: string;
+      readonly rating: number | 'none' | 'unclear';
+    }>;
     readonly currency: 'said' | 'unclear' | null;
   };
   /** Whom the file names without saying who that is. */

@@ -12,6 +12,7 @@ import classes from './imports.module.css';
 import { MappingTable } from './mapping-table.tsx';
 import { NewCategories } from './new-categories.tsx';
 import { PreviewTable } from './preview-table.tsx';
+import { RatingWords } from './rating-words.tsx';
 import { ReadAs } from './read-as.tsx';
 import { Speakers } from './speakers.tsx';
 import { UploadProgress } from './upload-progress.tsx';
@@ -104,6 +105,11 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
             samples={data.speakerSamples}
             mapping={mapping}
             onChange={(speakers) => setChanged({ ...mapping, speakers })}
+          />
+          <RatingWords
+            words={data.readAs.ratingWords}
+            mapping={mapping}
+            onChange={(ratingWords) => setChanged({ ...mapping, ratingWords })}
           />
           {bringsLabels(mapping) && <LabelRuleSelect value={labels} onChange={setLabels} />}
           <PreviewTable preview={data} companyId={companyId} />

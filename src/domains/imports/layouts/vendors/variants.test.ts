@@ -3,12 +3,12 @@ import { readVendorFile } from '../../../../../test/labs/read-vendor-file.ts';
 import { botVariants } from '../../../../../test/vendor-files/bot-variants.ts';
 import { chatExports } from '../../../../../test/vendor-files/chat-exports.ts';
 import { deskVariants } from '../../../../../test/vendor-files/desk-variants.ts';
+import { salesforceQueries } from '../../../../../test/vendor-files/desks/salesforce.ts';
 import { modelLogs } from '../../../../../test/vendor-files/model-logs.ts';
 import { moreDesks } from '../../../../../test/vendor-files/more-desks.ts';
 import { oddTables } from '../../../../../test/vendor-files/odd-tables.ts';
 import { officeDesks } from '../../../../../test/vendor-files/office-desks.ts';
 import { otherDesks } from '../../../../../test/vendor-files/other-desks.ts';
-import { salesforceQueries } from '../../../../../test/vendor-files/salesforce.ts';
 
 test.each([
   ...deskVariants,

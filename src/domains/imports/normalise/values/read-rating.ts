@@ -1,4 +1,5 @@
 import { foldWord } from '../fold-word.ts';
+import { plainText } from '../plain-text.ts';
 import { isNothing } from './read-number.ts';
 import { type MoodReading, type RatingScale, readSentiment, shareOnScale, stepOf } from './read-sentiment.ts';
 
@@ -20,6 +21,24 @@ export function readRating(given: unknown, scale: RatingScale | null, hasSteps =
   if (mood === 'POSITIVE') return isWeaker ? 4 : 5;
   if (mood === 'NEUTRAL') return 3;
   return mood === 'NEGATIVE' ? (isWeaker ? 2 : 1) : mood;
+}
+
+export interface RatingForm {
+  /** What its numbers mean; null: nobody knows. */
+  readonly ratingScale: RatingScale | null;
+  /** It knows "very good" beside "good"; untold: not in what was looked at. */
+  readonly hasSteps?: boolean | 'untold';
+  /** What a person says of its words, in small letters. */
+  readonly ratingWords?: ReadonlyMap<string, number | null>;
+}
+
+/** A value as its file rates: by what a person says of the word, else as it says itself. */
+export function readRatingIn(
+  value: unknown,
+  { ratingScale, hasSteps, ratingWords }: RatingForm,
+): RatingReading {
+  const told = ratingWords?.size ? ratingWords.get(plainText(value).trim().toLowerCase()) : undefined;
+  return told === undefined ? readRating(value, ratingScale, hasSteps === true) : (told ?? 'NOTHING');
 }
 
 const strong =

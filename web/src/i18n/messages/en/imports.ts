@@ -156,6 +156,10 @@ export const imports = {
     'Column “{column}”: {count} time doesn’t exist, because the clock goes forward; it was moved on by as much. Check the time zone.',
   'imports.remark.TIME_SKIPPED_other':
     'Column “{column}”: {count} times don’t exist, because the clock goes forward; they were moved on by as much. Check the time zone.',
+  'imports.ratingWords': 'Ratings in words, 5 is the best',
+  'imports.ratingWords.help': 'If “very good” follows further down, “good” is 4 and “bad” is 2.',
+  'imports.ratingWords.unclear': 'Unclear, left out',
+  'imports.ratingWords.none': 'Not rated',
   'imports.speakers': 'Who are these people? The file gives only names.',
   'imports.remark.sample': 'For example: {sample}',
   'imports.empty.title': 'No imports yet',

@@ -162,6 +162,10 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
     'Kolom “{column}”: {count} tijd bestaat niet, omdat de klok vooruitgaat; die is evenveel opgeschoven. Controleer de tijdzone.',
   'imports.remark.TIME_SKIPPED_other':
     'Kolom “{column}”: {count} tijden bestaan niet, omdat de klok vooruitgaat; ze zijn evenveel opgeschoven. Controleer de tijdzone.',
+  'imports.ratingWords': 'Beoordelingen in woorden, 5 is het beste',
+  'imports.ratingWords.help': 'Volgt verderop nog “zeer goed”, dan is “goed” 4 en “slecht” 2.',
+  'imports.ratingWords.unclear': 'Onduidelijk, weggelaten',
+  'imports.ratingWords.none': 'Niet beoordeeld',
   'imports.speakers': 'Wie zijn dit? Het bestand geeft alleen namen.',
   'imports.remark.sample': 'Bijvoorbeeld: {sample}',
   'imports.empty.title': 'Nog geen imports',

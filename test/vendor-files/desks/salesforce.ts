@@ -1,4 +1,4 @@
-import { both, time, type Variant, withoutKey } from './variant.ts';
+import { both, time, type Variant, withoutKey } from '../variant.ts';
 
 /** As a query over REST answers. */
 const answer = (type: string, records: readonly object[]) => ({

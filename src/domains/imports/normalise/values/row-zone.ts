@@ -1,13 +1,13 @@
-import type { Sentence } from '../../../words/sentence.ts';
-import { isJsonObject } from '../reading/parse-json-record.ts';
-import { rememberWords } from './fold-word.ts';
-import type { SourceFields } from './import-field.ts';
-import { plainText } from './plain-text.ts';
-import { createTimeZone, fixedZone, isTimeZone, type TimeZone } from './time-zone.ts';
-import { isLocal } from './values/is-local.ts';
-import type { DateForm } from './values/read-date.ts';
-import { isNothing } from './values/read-number.ts';
-import { zoneOffset } from './values/zone-offset.ts';
+import type { Sentence } from '../../../../words/sentence.ts';
+import { isJsonObject } from '../../reading/parse-json-record.ts';
+import { rememberWords } from '../fold-word.ts';
+import type { SourceFields } from '../import-field.ts';
+import { plainText } from '../plain-text.ts';
+import { createTimeZone, fixedZone, isTimeZone, type TimeZone } from '../time-zone.ts';
+import { isLocal } from './is-local.ts';
+import type { DateForm } from './read-date.ts';
+import { isNothing } from './read-number.ts';
+import { zoneOffset } from './zone-offset.ts';
 
 /** The zone that a column of zones names for its row, what is wrong with it, or null where it says nothing. */
 export function zoneIn(value: unknown): TimeZone | Sentence | null {
