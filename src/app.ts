@@ -62,6 +62,7 @@ import type { Log } from './kernel/log.ts';
 import { createDiskWatch } from './kernel/machine/disk-room.ts';
 import { createFairPlaces } from './kernel/pace/fair-places.ts';
 import { createRounds } from './kernel/pace/rounds.ts';
+import { createSharedRoom } from './kernel/pace/shared-room.ts';
 import { createWaitingRequests, type WaitingRequests } from './kernel/pace/waiting-requests.ts';
 import type { Ports, Services } from './kernel/services.ts';
 import { type Clock, createSystemClock } from './ports/clock.ts';
@@ -136,6 +137,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
     },
     channels: { send: (due, signal) => channels.send(due, signal) },
     previews: createFairPlaces({ places: 2, ofOne: 4 }),
+    deliveries: createSharedRoom(32 * 1024 ** 2),
     log,
     traces,
     monitor: sampler,
@@ -152,13 +154,9 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
   const imports = createImportRunner(services);
   const channels = createChannelLanes(services);
   const security = createSecurityWatch(services, refusals, readings);
-  const resolveSession = createResolveSession({
-    database,
-    clock,
-    tokens: sessionTokens,
-    audit: services.audit,
-  });
-  const resolveKey = createResolveKey({ database, clock, audit: services.audit });
+  const known = { database, clock, audit: services.audit };
+  const resolveSession = createResolveSession({ ...known, tokens: sessionTokens });
+  const resolveKey = createResolveKey(known);
   const server = await createHttp(services, { limiter, resolveSession, resolveKey, csrf, monitor, requests });
 
   let control: ControlServer | undefined;

@@ -24,6 +24,7 @@ import type { DiskWatch } from './machine/disk-room.ts';
 import type { SystemMonitor } from './machine/system-sample.ts';
 import type { FairPlaces } from './pace/fair-places.ts';
 import type { Rounds } from './pace/rounds.ts';
+import type { SharedRoom } from './pace/shared-room.ts';
 import type { WaitingRequests } from './pace/waiting-requests.ts';
 import type { ScheduleState } from './schedule-state.ts';
 
@@ -206,6 +207,8 @@ export interface Services {
   readonly channels: ChannelWork;
   /** For looks at files, which hold much of them in memory. */
   readonly previews: FairPlaces;
+  /** For what programs deliver, by its bytes: read, it takes ten times as much, and until it is stored. */
+  readonly deliveries: SharedRoom;
   readonly schedules: Schedules;
   readonly traces: Traces;
   readonly monitor: SystemMonitor;

@@ -18,7 +18,7 @@ import {
 } from '../imports/pushing/index.ts';
 import type { MessageInput } from '../sessions/input/index.ts';
 import { declaredFor } from './declared-for.ts';
-import { keepMessageIds } from './message-ids.ts';
+import { keepMessageIds, messageIdsIn } from './message-ids.ts';
 import { PushResult } from './push-result.ts';
 import { pusherOf } from './pusher-of.ts';
 import { externalId, sessionFields } from './session-fields.ts';
@@ -106,7 +106,7 @@ async function add(
     tx,
     additions.flatMap(({ id, messages }) => {
       const found = there.get(id);
-      return found ? [{ id: found.session.id, messages }] : [];
+      return found ? [{ id: found.session.id, messageIds: messageIdsIn(messages) }] : [];
     }),
   );
   const ready: Ready[] = [];
@@ -124,7 +124,7 @@ async function add(
       await keepMessageIds(
         tx,
         made.flatMap(({ outcome, id }, at) =>
-          outcome === 'new' && id !== null ? [{ id, messages: ready[at]?.fresh ?? [] }] : [],
+          outcome === 'new' && id !== null ? [{ id, messageIds: messageIdsIn(ready[at]?.fresh) }] : [],
         ),
       );
     },

@@ -42,3 +42,33 @@ test('messages that a program sends at the same moment are stored together, each
     expect(opened.session.messages.map(({ content }) => content)).toEqual(lines.map((n) => `Line ${n}`));
   }
 });
+
+test('what is delivered has its room by its bytes, and leaves it however it ends', async () => {
+  await using app = await startApp();
+  const { companyId } = await app.signUp();
+  const program = await createPusher(app.app, companyId);
+  const { deliveries } = app.app.services;
+  const enter = deliveries.enter.bind(deliveries);
+  const [entered, left]: [unknown[], number[]] = [[], []];
+  vi.spyOn(deliveries, 'enter').mockImplementation(async (whose, weight) => {
+    entered.push([whose, weight]);
+    const leave = await enter(whose, weight);
+    return () => {
+      left.push(weight);
+      leave();
+    };
+  });
+  const session = { externalId: 'a', startTime: '2026-01-04T10:00:00Z', summary: 'x'.repeat(100) };
+  const body = JSON.stringify({ sessions: Array(200).fill(session) });
+  const post = (path: string, text: string) =>
+    program.send('POST', path, { body: text, headers: { 'content-type': 'application/json' } });
+  const answers = [
+    await post('/api/ingest/v1/sessions', body),
+    await post('/api/ingest/v1/sessions', `${body}}`),
+    await post('/api/ingest/otlp/v1/traces', '{"resourceSpans":[]}'),
+    await post('/api/ingest/otlp/v1/traces', 'no JSON'),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 400, 200, 400]);
+  const weights = [body.length, body.length + 1, 16_384, 16_384];
+  expect([entered, left]).toEqual([weights.map((weight) => [companyId, weight]), weights]);
+});

@@ -3,9 +3,10 @@ import { is, rows } from '../../db/rows.ts';
 import { cutText } from '../../ports/storable-text.ts';
 import { isBlank } from '../imports/pushing/index.ts';
 
+/** Of a session, the ids that its messages came with. */
 interface Ids {
   readonly id: string;
-  readonly messages: readonly unknown[];
+  readonly messageIds: readonly string[];
 }
 
 /** Of an empty one nothing is kept: what comes later under its id is new. As it came an id may be no text that is stored. */
@@ -18,14 +19,16 @@ const idOf = (message: unknown): string[] =>
     ? [cutText(message.id, 200)]
     : [];
 
+/** The ids of messages as they came, whatever that is. */
+export const messageIdsIn = (messages: unknown): string[] =>
+  Array.isArray(messages) ? messages.flatMap(idOf) : [];
+
 /** Remembers the messages that came with an id, so that each is taken once; gives a session's ids that were not known before. */
 export async function keepMessageIds(
   tx: TenantTx,
   sessions: readonly Ids[],
 ): Promise<(sessionId: string) => ReadonlySet<string>> {
-  const pairs = sessions.flatMap(({ id, messages }) =>
-    messages.flatMap((message) => idOf(message).map((messageId) => ({ id, messageId }))),
-  );
+  const pairs = sessions.flatMap(({ id, messageIds }) => messageIds.map((messageId) => ({ id, messageId })));
   if (pairs.length === 0) return () => none;
   const kept = await rows(
     tx,

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import type { CompanyCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
 import { inTurns, takeTurns } from '../../kernel/pace/take-turns.ts';
-import type { Sentence } from '../../words/sentence.ts';
+import type { Attribute } from '../attributes/index.ts';
 import { type Pushed, readJsonRecord, readPushed, storePushed } from '../imports/pushing/index.ts';
 
 import { declaredFor } from './declared-for.ts';
-import { keepMessageIds } from './message-ids.ts';
+import { inRoom } from './in-room.ts';
+import { keepMessageIds, messageIdsIn } from './message-ids.ts';
 import { PushResult } from './push-result.ts';
 import { pusherOf } from './pusher-of.ts';
 import { sessionTexts } from './read-body.ts';
@@ -28,52 +30,57 @@ export const pushSessions = operation({
     rejected: z.int(),
     results: z.array(PushResult).describe('In the order sent'),
   }),
-  async run(ctx, { contentType, bytes }) {
-    const turn = takeTurns();
-    const records: (Record<string, unknown> | null)[] = [];
-    const problems: (Sentence | null)[] = [];
-    for (const text of await inTurns(sessionTexts(bytes, contentType), turn)) {
-      const { value, problem } = await inTurns(readJsonRecord(text), turn);
-      records.push(value);
-      problems.push(problem);
-      await turn();
-    }
-    const attributes = await declaredFor(ctx, records);
-    const pushed: Pushed[] = [];
-    for (const [at, value] of records.entries()) {
-      const message = problems[at] ?? '';
-      pushed.push(
-        value
-          ? await inTurns(readPushed(value, attributes), turn)
-          : { ok: false, externalId: null, issues: [{ path: '', message }] },
-      );
-      await turn();
-    }
-    const results = await ctx.transaction((tx) =>
-      storePushed(ctx, tx, {
-        pusher: pusherOf(ctx.actor),
-        pushed,
-        async also(stored) {
-          const withMessages = stored.flatMap(({ id, outcome }, at) => {
-            const messages = records[at]?.['messages'];
-            return id !== null && outcome !== 'identical' && Array.isArray(messages)
-              ? [{ id, messages }]
-              : [];
-          });
-          await keepMessageIds(tx, withMessages);
-        },
-      }),
-    );
-    const countOf = (outcome: string) => results.filter((result) => result.outcome === outcome).length;
-    return {
-      new: countOf('new'),
-      changed: countOf('changed'),
-      identical: countOf('identical'),
-      rejected: countOf('rejected'),
-      results: results.map(({ issues, ...result }) => ({
-        ...result,
-        ...(issues ? { issues: [...issues] } : {}),
-      })),
-    };
-  },
+  run: (ctx, sent) => inRoom(ctx, sent, () => push(ctx, sent)),
 });
+
+async function push(ctx: CompanyCtx, { contentType, bytes }: z.output<typeof SentBody>) {
+  const { pushed, messageIds } = await readAll(ctx, await textsIn(bytes, contentType));
+  const results = await ctx.transaction((tx) =>
+    storePushed(ctx, tx, {
+      pusher: pusherOf(ctx.actor),
+      pushed,
+      also: (stored) =>
+        keepMessageIds(
+          tx,
+          stored.flatMap(({ id, outcome }, at) =>
+            id !== null && outcome !== 'identical' ? [{ id, messageIds: messageIds[at] ?? [] }] : [],
+          ),
+        ).then(() => {}),
+    }),
+  );
+  const countOf = (outcome: string) => results.filter((result) => result.outcome === outcome).length;
+  return {
+    new: countOf('new'),
+    changed: countOf('changed'),
+    identical: countOf('identical'),
+    rejected: countOf('rejected'),
+    results: results.map(({ issues, ...result }) => ({
+      ...result,
+      ...(issues ? { issues: [...issues] } : {}),
+    })),
+  };
+}
+
+const textsIn = (bytes: Uint8Array, contentType: string | null): Promise<string[]> =>
+  inTurns(sessionTexts(bytes, contentType), takeTurns());
+
+/** One after the other: what a session came as is gone when it is read. */
+async function readAll(ctx: CompanyCtx, texts: readonly string[]) {
+  const turn = takeTurns();
+  const pushed: Pushed[] = [];
+  const messageIds: string[][] = [];
+  let declared: readonly Attribute[] | undefined;
+  for (const text of texts) {
+    const { value, problem } = await inTurns(readJsonRecord(text), turn);
+    await turn();
+    if (value?.['attributes'] !== undefined) declared ??= await declaredFor(ctx, [value]);
+    pushed.push(
+      value
+        ? await inTurns(readPushed(value, declared), turn)
+        : { ok: false, externalId: null, issues: [{ path: '', message: problem ?? '' }] },
+    );
+    messageIds.push(messageIdsIn(value?.['messages']));
+    await turn();
+  }
+  return { pushed, messageIds };
+}

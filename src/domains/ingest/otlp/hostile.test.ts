@@ -16,7 +16,7 @@ import { readSaid } from './read-said.ts';
 import { readSpan } from './read-span.ts';
 import { tellsNothing, toldIn } from './told-fields.ts';
 import { readJson } from './wire/read-json.ts';
-import { readRequest } from './wire/read-request.ts';
+import { type OtlpType, readRequest } from './wire/read-request.ts';
 
 let app: TestApp;
 let program: Browser;
@@ -126,6 +126,39 @@ test('of spans that hold too much the others are taken, in either form', async (
   }
 });
 
+/** All spans of a body, and how often others could have gone first. */
+function spansIn(bytes: Uint8Array, type: OtlpType) {
+  const steps = [...readRequest(bytes, type)];
+  return { value: steps.filter((span) => span !== undefined), count: steps.length };
+}
+
+test.each([
+  ['application/x-protobuf', asProtobuf],
+  ['application/json', asJson],
+] as const)(
+  'of %s a span is handed on before the next is read: all of them would be a hundred times the body',
+  (type, write) => {
+    const span = {
+      traceId: 'ab'.repeat(16),
+      spanId: 'cd'.repeat(8),
+      name: 'chat',
+      startMs: 1,
+      endMs: 1,
+      attributes: {},
+    };
+    const body = Buffer.from(write([span, { ...span, attributes: { a: 'unreadable' } }]));
+    // In the second: what parts a name from its value, or the length of a text.
+    if (type === 'application/json') body.write(';', body.lastIndexOf('"spanId":') + '"spanId"'.length);
+    else body.writeUInt8(0x7f, body.lastIndexOf('unreadable') - 1);
+    const read = readRequest(body, type);
+    let met = 0;
+    expect(() => {
+      for (const one of read) if (one) met += 1;
+    }).toThrow();
+    expect(met).toBe(1);
+  },
+);
+
 test.each([
   ['application/x-protobuf', asProtobuf],
   ['application/json', asJson],
@@ -144,7 +177,7 @@ test.each([
     attributes: { 'llm.request.type': 'chat', ...Object.fromEntries(said.flat()) },
   };
   const bytes = Buffer.from(write([span]));
-  const request = countSteps(readRequest(bytes, type));
+  const request = spansIn(bytes, type);
   // JSON is counted, and parsed; what is in protobuf is read a few attributes at a time.
   expect(request.count).toBeGreaterThan(type === 'application/json' ? 1 : 1000);
   const parts = countSteps(readParts(request.value, nowMs));
@@ -165,7 +198,7 @@ test('what one span holds is taken over and put together a few attributes at a t
     attributes,
   };
   const text = JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans: [span] }] }] });
-  const request = countSteps(readRequest(Buffer.from(text), 'application/json'));
+  const request = spansIn(Buffer.from(text), 'application/json');
   // Besides finding the span, counting and parsing it.
   expect(request.count).toBeGreaterThan(text.length / 65_536 + 9000 / 1024);
   const parts = countSteps(readParts(request.value, nowMs));

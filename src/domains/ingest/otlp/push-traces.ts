@@ -4,6 +4,7 @@ import { AppError, type Issue, overloaded } from '../../../kernel/errors.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { inTurns, takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { inEnglish, type Sentence, say } from '../../../words/sentence.ts';
+import { inRoom } from '../in-room.ts';
 import { SentBody } from '../sent-body.ts';
 import { portionsOf, textsOf } from './portions-of.ts';
 import { type Parts, readParts } from './read-parts.ts';
@@ -27,40 +28,42 @@ export const pushTraces = operation({
       .custom<Uint8Array>((value) => value instanceof Uint8Array)
       .meta({ type: 'string', format: 'binary' }),
   }),
-  async run(ctx, { contentType, bytes }) {
-    const type = otlpType(contentType);
-    const turn = takeTurns();
-    const spans = await inTurns(readRequest(bytes, type), turn);
-    const telling = await readTelling(ctx);
-    const parts = await inTurns(readParts(spans, ctx.now().getTime(), telling), turn);
-    const refused = { count: 0, issues: new Map<string, Issue>() };
-    for (const rows of portionsOf(parts.rows)) {
-      const texts = await inTurns(textsOf(rows, parts.texts), turn);
-      const sent = { rows, texts, declared: telling.attributes };
-      const some = await ctx.transaction((tx) => storeSpans(ctx, tx, sent)).catch(askAgain);
-      refused.count += some.count;
-      for (const issue of some.issues) refused.issues.set(JSON.stringify(issue), issue);
-      await turn();
-    }
-    if (parts.rows.length === 0) ctx.nothingToRecord();
-    tellLeftOut(ctx, parts);
-    const told = [
-      ...parts.refused.map(({ reason }) => reason),
-      ...[...refused.issues.values()].map(({ path, message }) =>
-        say('refusal.field', { path: path || 'span', message }),
-      ),
-      ...remarks(parts),
-    ];
-    return {
-      contentType: type,
-      bytes: writeAnswer(
-        type,
-        parts.refusedCount + refused.count,
-        told.map(inEnglish).join(' ').slice(0, 2_000),
-      ),
-    };
-  },
+  run: (ctx, sent) => inRoom(ctx, sent, () => push(ctx, sent)),
 });
+
+async function push(ctx: CompanyCtx, { contentType, bytes }: z.output<typeof SentBody>) {
+  const type = otlpType(contentType);
+  const turn = takeTurns();
+  const telling = await readTelling(ctx);
+  const spans = readRequest(bytes, type);
+  const parts = await inTurns(readParts(spans, ctx.now().getTime(), telling), turn);
+  const refused = { count: 0, issues: new Map<string, Issue>() };
+  for (const rows of portionsOf(parts.rows)) {
+    const texts = await inTurns(textsOf(rows, parts.texts), turn);
+    const sent = { rows, texts, declared: telling.attributes };
+    const some = await ctx.transaction((tx) => storeSpans(ctx, tx, sent)).catch(askAgain);
+    refused.count += some.count;
+    for (const issue of some.issues) refused.issues.set(JSON.stringify(issue), issue);
+    await turn();
+  }
+  if (parts.rows.length === 0) ctx.nothingToRecord();
+  tellLeftOut(ctx, parts);
+  const told = [
+    ...parts.refused.map(({ reason }) => reason),
+    ...[...refused.issues.values()].map(({ path, message }) =>
+      say('refusal.field', { path: path || 'span', message }),
+    ),
+    ...remarks(parts),
+  ];
+  return {
+    contentType: type,
+    bytes: writeAnswer(
+      type,
+      parts.refusedCount + refused.count,
+      told.map(inEnglish).join(' ').slice(0, 2_000),
+    ),
+  };
+}
 
 const remarks = ({ withoutContent, cutCount }: Parts): Sentence[] => [
   ...(withoutContent > 0 ? [say('otlp.noContent', { count: withoutContent })] : []),

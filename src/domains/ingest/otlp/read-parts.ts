@@ -28,8 +28,9 @@ export interface Parts {
 /** In characters: instructions and what tools say are long, and nobody reads them whole. */
 const longest = { user: 100_000, assistant: 100_000, system: 20_000 } as const;
 
+/** `spans`: as they are read; nothing in between, where others may go first. What came with one is gone with the next. */
 export function* readParts(
-  spans: readonly OtlpSpan[],
+  spans: Iterable<OtlpSpan | undefined>,
   nowMs: number,
   telling: Telling = tellsNothing,
 ): Steps<Parts> {
@@ -39,6 +40,7 @@ export function* readParts(
   const counts = { refusedCount: 0, withoutContent: 0, cutCount: 0 };
   for (const span of spans) {
     yield;
+    if (!span) continue;
     const read = yield* readSpan(span, telling);
     // Of one that is too much not all was read: whether it tells of a conversation is not known.
     if (!read && !span.isTooMuch) continue;

@@ -1,7 +1,6 @@
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import { invalidRequest } from '../../../../kernel/errors.ts';
 import { decodeInSteps } from '../../../../kernel/input/decode-in-steps.ts';
-import type { Steps } from '../../../../kernel/pace/take-turns.ts';
 import { JsonTooMuch } from '../../../../ports/parse-json.ts';
 import { say } from '../../../../words/sentence.ts';
 import { type OtlpSpan, OtlpUnreadable, otlpBounds } from './otlp-span.ts';
@@ -18,16 +17,13 @@ export function otlpType(contentType: string | null): OtlpType {
   return known;
 }
 
-/** The spans of a body, one after the other; the body is refused whole where it cannot be read. */
-export function* readRequest(bytes: Uint8Array, type: OtlpType): Steps<OtlpSpan[]> {
-  const spans: OtlpSpan[] = [];
+/**
+ * The spans of a body, one after the other: read, one takes a hundred times as much as it was sent in, so that they are
+ * never all here. Between them others may go first. The body is refused whole where it cannot be read.
+ */
+export function* readRequest(bytes: Uint8Array, type: OtlpType): Generator<OtlpSpan | undefined> {
   try {
-    const read = type === 'application/json' ? readJson(yield* decodeInSteps(bytes)) : readProtobuf(bytes);
-    for (const span of read) {
-      if (span) spans.push(span);
-      yield;
-    }
-    return spans;
+    yield* type === 'application/json' ? readJson(yield* decodeInSteps(bytes)) : readProtobuf(bytes);
   } catch (error) {
     if (error instanceof JsonTooMuch)
       throw invalidRequest(say('request.jsonTooLarge', { why: error.sentence }));
