@@ -133,6 +133,13 @@ export const imports = {
     'In {zone} the clock skips some of the times, such as {time}: they move on by as much. Check the zone.',
   'mapping.durationUnit':
     'Durations such as 0.15 or 1:30 have no unit. Choose one (units), or they are left out: with min, 1:30 is minutes and seconds; with h, hours and minutes.',
+  'mapping.inSeconds':
+    '{columns}: numbers without a unit are read as seconds. Choose their unit if that is wrong.',
+  'mapping.inMilliseconds':
+    '{columns}: numbers without a unit are read as milliseconds, which start and end agree with.',
+  'mapping.inMinutes':
+    '{columns}: numbers without a unit are read as minutes, which start and end agree with.',
+  'mapping.inHours': '{columns}: numbers without a unit are read as hours, which start and end agree with.',
   'mapping.ratingScale':
     'Ratings have no scale. Choose one (ratingScale), such as 1-5, or 6-1 where 1 is the best, or they are left out.',
   'mapping.ratingWords':

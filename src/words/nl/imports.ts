@@ -141,6 +141,14 @@ export const imports: Translated<typeof english> = {
     'In {zone} slaat de klok sommige tijden over, zoals {time}: ze schuiven evenveel op. Controleer de zone.',
   'mapping.durationUnit':
     'Een duur als 0,15 of 1:30 heeft geen eenheid. Kies er een (units), anders wordt die weggelaten: met min is 1:30 minuten en seconden, met h uren en minuten.',
+  'mapping.inSeconds':
+    '{columns}: getallen zonder eenheid worden gelezen als seconden. Kies hun eenheid als dat niet klopt.',
+  'mapping.inMilliseconds':
+    '{columns}: getallen zonder eenheid worden gelezen als milliseconden, zoals begin en einde laten zien.',
+  'mapping.inMinutes':
+    '{columns}: getallen zonder eenheid worden gelezen als minuten, zoals begin en einde laten zien.',
+  'mapping.inHours':
+    '{columns}: getallen zonder eenheid worden gelezen als uren, zoals begin en einde laten zien.',
   'mapping.ratingScale':
     'De beoordelingen hebben geen schaal. Kies er een (ratingScale), zoals 1-5, of 6-1 als 1 het beste is, anders worden ze weggelaten.',
   'mapping.ratingWords':

@@ -19,7 +19,7 @@ export const security: Translated<typeof english> = {
   'seen.madeAdministrator': 'Beheerdersrol toegekend',
   'seen.twoPlaces': 'Onmogelijke reis',
   'seen.manySessions': 'Ongewoon veel sessies gelezen',
-  'seen.muchData': 'Ongewoon veel gegevens geëxporteerd',
+  'seen.muchData': 'Ongewoon veel gegevens geopend of geëxporteerd',
   'seen.spraying': 'Wachtwoorden uitgeprobeerd op veel accounts',
   'seen.ignoresLimits': 'Afzender negeert limieten',
   'seen.sessionMoved': 'Inlogsessie verplaatst naar een andere browser',

@@ -10,12 +10,14 @@ import { refusalOf } from '../layouts/refused-forms.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import type { ImportField } from '../normalise/import-field.ts';
+import { remarksOnLengths } from './bare-lengths.ts';
 import { clockDoubts } from './clock-doubts.ts';
 import { findMessageColumns } from './find-message-columns.ts';
 import { type ColumnGuess, guessColumn } from './guess-column.ts';
 import { type Mapping, mayTake, unitsOf } from './mapping.ts';
 import { readAs } from './read-as.ts';
 import { remarksOfLayout } from './remarks-of-layout.ts';
+import { settleForms } from './settle-forms.ts';
 import { statedInHeader } from './stated-in-header.ts';
 import { numbersOfRows } from './sums-of-rows.ts';
 import { remarksOnZones } from './zone-columns.ts';
@@ -183,6 +185,7 @@ export function* remarksOn(mapping: Mapping, sample: FileSample): Steps<Sentence
   const open = ratingWords.filter(({ rating }) => rating === 'unclear').map(({ word }) => word);
   if (open.length > 0) remarks.push(say('mapping.ratingWords', { words: cutText(open.join(', '), 300) }));
   if (durations === 'unclear') remarks.push(say('mapping.durationUnit'));
+  remarks.push(...remarksOnLengths(mapping, sample, settleForms(mapping, sample)));
   if (currency === 'unclear') remarks.push(say('mapping.currency'));
   return remarks;
 }

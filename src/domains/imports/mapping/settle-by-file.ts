@@ -116,7 +116,7 @@ export function createClocks(counts: ClockCounts = {}) {
 }
 
 /** A day beside a time of day is no moment. */
-function lastedOf(
+export function lastedOf(
   { startTime, endTime, startClock, endClock }: SourceFields,
   dates: DateForm,
 ): number | null {

@@ -14,9 +14,10 @@ import { isStrong } from '../normalise/values/read-rating.ts';
 import { areUnclearLengths } from '../normalise/values/read-seconds.ts';
 import { scaleOf } from '../normalise/values/read-sentiment.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
+import { bareUnitOf } from './bare-lengths.ts';
 import type { Mapping } from './mapping.ts';
 import { speakersOf } from './name-speakers.ts';
-import { createClocks, dateFields, numberFields } from './settle-by-file.ts';
+import { createClocks, dateFields, lastedOf, numberFields } from './settle-by-file.ts';
 
 /** A mapping as the reader of rows needs it; what is left to `auto` is settled by the sample. */
 export function settleForms(mapping: Mapping, sample: FileSample): RowForm {
@@ -28,6 +29,9 @@ export function settleForms(mapping: Mapping, sample: FileSample): RowForm {
   const dates = () => detectDateOrder(sampledTimes(mapping, sample));
   const numbers = () => detectDecimalMark(valuesOf(mapping, sample, numberFields), sample.delimiter);
   const form = { zone: createTimeZone(timeZone), order: dateOrder === 'auto' ? dates() : dateOrder };
+  const isBare = mapping.units.durationSeconds === undefined && !isExact;
+  const durations = isBare ? valuesOf(mapping, sample, ['durationSeconds']) : [];
+  const bare = isBare && durations.length > 0 ? bareUnitOf(lastedWith(mapping, sample, form)) : 's';
   return {
     dates: form,
     decimalMark: decimalMark === 'auto' ? numbers() : decimalMark,
@@ -39,17 +43,28 @@ export function settleForms(mapping: Mapping, sample: FileSample): RowForm {
         Object.entries(ratingWords).map(([word, rating]) => [word.trim().toLowerCase(), rating]),
       ),
     }),
-    isDurationUnclear:
-      mapping.units.durationSeconds === undefined &&
-      !isExact &&
-      areUnclearLengths(valuesOf(mapping, sample, ['durationSeconds'])),
+    isDurationUnclear: isBare && (bare === 'unclear' || areUnclearLengths(durations)),
     clocks: isExact ? {} : clocksOf(mapping, sample, form),
     hasEnd: typeof mapping.columns.endTime === 'string',
     isExact,
-    units: unitsToApply(mapping),
+    units: { ...unitsToApply(mapping), ...(bare !== 's' && bare !== 'unclear' && { durationSeconds: bare }) },
     speakers: speakersOf(mapping),
     defaults,
   };
+}
+
+/** The sampled durations, each with how long its session lasted by its beginning and its end. */
+function lastedWith(
+  mapping: Mapping,
+  sample: FileSample,
+  dates: RowForm['dates'],
+): Array<readonly [unknown, number | null]> {
+  if (mapping.layout !== 'generic' || mapping.columns.startClock || mapping.columns.endClock) return [];
+  const [starts, ends] = [valuesOf(mapping, sample, ['startTime']), valuesOf(mapping, sample, ['endTime'])];
+  return valuesOf(mapping, sample, ['durationSeconds']).map((value, row) => [
+    value,
+    lastedOf({ startTime: starts[row], endTime: ends[row] }, dates),
+  ]);
 }
 
 /** Words of vendors are what their documents say. */

@@ -144,6 +144,14 @@ test("Zendesk's resolution time is in hours and has no unit in its name: the tim
   expect(session).toMatchObject({ durationSeconds: 5_400, firstResponseSeconds: 1_800 });
 });
 
+test("until Zendesk's first resolution is not how long it took: the times say that", async () => {
+  const { session } = await read(
+    'Summation column,Id,Requester,Status,Via,Created at,Solved at,First resolution time in minutes,Full resolution time in minutes within business hours',
+    '1,35,Ann,Solved,Web,2024-03-05 10:00,2024-03-05 11:30,5,60',
+  );
+  expect(session).toMatchObject({ durationSeconds: 5_400 });
+});
+
 test.each([
   ['session,ts,user_input,bot_response,intent', ['s1', '10:00', 's1', '10:01']],
   ['conversation_id,created_at,question,answer,topic', ['c1', '10:00', 'c1', '10:01']],

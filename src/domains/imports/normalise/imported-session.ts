@@ -9,6 +9,8 @@ export interface ImportedMessage extends MessageInput {
   speaker?: string;
   /** For the team only, or deleted: told, and not kept. */
   isLeftOut?: true;
+  /** When it was written, in words that are no time: told, and not kept. */
+  unreadTime?: string;
 }
 
 /** What a row says of a session, and what it has no place for. */

@@ -95,3 +95,25 @@ test('who handled it, and how well, changes the hash of a row where it is said',
   const said = [{ team: 'A' }, { team: 'B' }, { assignee: 'A' }, { tags: ['A'] }, { rating: '4/5' }];
   expect(new Set([plain, ...said.map(hashOf)]).size).toBe(said.length + 1);
 });
+
+const said = (...times: readonly unknown[]) =>
+  times.map((timestamp, at) => ({ role: at % 2 ? 'agent' : 'user', content: `${at}`, timestamp }));
+
+test.each([
+  ['a list', said('2026-03-05T09:00:00Z', 'nonsense', 'nonsense of Ann'), 2, null],
+  ['a list in text', JSON.stringify(said('2026-03-05T09:00:00Z', '31/31/2026')), 1, '31/31/2026'],
+  ['days that can be read two ways', said('03/04/2026 09:00', '03/04/2026 09:01'), 2, '03/04/2026 09:00'],
+  ['running text', 'User (0:75): Hi\nAgent (33:20): Hello', 2, '0:75'],
+  ['how long after the beginning', '[00:00:05] User: Hi\n[00:00:09] Agent: Hello', 2, '00:00:05'],
+])('times of messages that nobody can read are counted: %s', (_what, transcript, count, sample) => {
+  expect(readWith({ transcript })).toMatchObject({
+    ok: true,
+    warnings: [{ field: 'messageTime', kind: 'VALUE_NOT_TAKEN', count, sample }],
+  });
+});
+
+test('no time at all is nothing that was left out', () => {
+  const read = readWith({ transcript: said('2026-03-05T09:00:00Z', undefined, null, '') });
+  expect(read).toMatchObject({ ok: true, warnings: [] });
+  expect(JSON.stringify(readWith({ transcript: said('never') }))).not.toContain('unreadTime');
+});

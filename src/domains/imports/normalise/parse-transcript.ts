@@ -1,4 +1,5 @@
 import { dayMs } from '../../../kernel/day-ms.ts';
+import { hourMs } from '../../../kernel/hour-ms.ts';
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import type { ImportedMessage } from './imported-session.ts';
 import { isDoubtfulSpeaker, type MessageRole, readRole } from './message-role.ts';
@@ -49,6 +50,7 @@ export function* parseTranscript(
       timestamp,
       ...(role === 'unknown' && speaker !== '' && { speaker }),
       ...(told === undefined && role !== 'unknown' && { isGuessed: true }),
+      ...(speech.time !== null && time === null && { unreadTime: speech.time }),
     });
   }
   return messages;
@@ -168,10 +170,10 @@ function rolesByName(
   };
 }
 
-const timeOnly = /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s?([ap])?\.?m?\.?$/i;
+const timeOnly = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?\s?([ap])?\.?m?\.?$/i;
 const halfDay = 43_200_000;
 
-/** Times of day follow the start and go over midnight with it; they never run backwards by half a day. */
+/** Times of day follow the start and go over midnight with it; null for one that nobody can tell. */
 function startClock(form: DateForm, startTime: number | null): (text: string) => number | null {
   let last = startTime;
   return (text) => {
@@ -183,6 +185,8 @@ function startClock(form: DateForm, startTime: number | null): (text: string) =>
     }
     if (last === null) return null;
     const instant = nearestTime(match, last, form);
+    // So long before the session: the clock of another zone, or how long after its beginning.
+    if (startTime !== null && instant < startTime - hourMs) return null;
     last = instant;
     return instant;
   };

@@ -134,6 +134,7 @@ function* readList(
       timestamp,
       place,
       hasOwnTime,
+      ...(hasOwnTime && timestamp === null && { unreadTime: plainText(written) }),
       ...(role === 'unknown' && speaker !== '' && { speaker }),
       ...(isLeftOut(item) && { isLeftOut: true }),
     });
@@ -184,14 +185,17 @@ function inOrder(found: Found[]): ImportedMessage[] {
   else if (found.every((message) => message.timestamp !== null)) {
     found.sort((a, b) => Number(a.timestamp) - Number(b.timestamp));
   }
-  return found.map(({ role, content, timestamp, hasOwnTime, speaker, isLeftOut: isOut }, order) => ({
-    order,
-    role,
-    content,
-    timestamp: hasOwnTime ? timestamp : null,
-    ...(speaker !== undefined && { speaker }),
-    ...(isOut && { isLeftOut: true }),
-  }));
+  return found.map(
+    ({ role, content, timestamp, hasOwnTime, speaker, isLeftOut: isOut, unreadTime }, order) => ({
+      order,
+      role,
+      content,
+      timestamp: hasOwnTime ? timestamp : null,
+      ...(speaker !== undefined && { speaker }),
+      ...(isOut && { isLeftOut: true }),
+      ...(unreadTime !== undefined && { unreadTime }),
+    }),
+  );
 }
 
 /** A long whole number to its last digit. */

@@ -4,22 +4,27 @@ interface Settled {
   readonly messages: ImportedMessage[];
   readonly guessed: number;
   readonly leftOut: number;
+  /** Of messages that are kept, what stands where their time should. */
+  readonly unreadTimes: readonly string[];
 }
 
 /** Messages as they are kept: without what only says how they were read, and without those that stay out. */
 export function settleSpeakers(given: ImportedMessage[]): Settled {
   const counts = { guessed: 0, leftOut: 0 };
   let isPlain = true;
-  for (const { isGuessed, isLeftOut, speaker } of given) {
+  const unreadTimes: string[] = [];
+  for (const { isGuessed, isLeftOut, speaker, unreadTime } of given) {
+    if (unreadTime !== undefined && !isLeftOut) unreadTimes.push(unreadTime);
     if (isLeftOut) counts.leftOut++;
     else if (isGuessed) counts.guessed++;
-    isPlain &&= !isGuessed && !isLeftOut && speaker === undefined;
+    isPlain &&= !isGuessed && !isLeftOut && speaker === undefined && unreadTime === undefined;
   }
-  if (isPlain) return { messages: given, ...counts };
+  if (isPlain) return { messages: given, ...counts, unreadTimes };
   const kept = given.filter(({ isLeftOut }) => !isLeftOut);
   return {
     messages: kept.map(({ role, content, timestamp }, order) => ({ order, role, content, timestamp })),
     ...counts,
+    unreadTimes,
   };
 }
 
@@ -29,7 +34,7 @@ export function tellSpeakers(
   warnings: RowWarning[],
 ): ImportedMessage[] | null {
   if (given === null) return null;
-  const { messages, guessed, leftOut } = settleSpeakers(given);
+  const { messages, guessed, leftOut, unreadTimes } = settleSpeakers(given);
   const unknown = messages.filter(({ role }) => role === 'unknown').length;
   for (const [kind, count] of [
     ['SPEAKER_UNKNOWN', unknown],
@@ -38,6 +43,13 @@ export function tellSpeakers(
     ['MESSAGES_LEFT_OUT', leftOut],
   ] as const)
     if (count > 0) warnings.push({ field: 'transcript', kind, count, sample: null });
+  if (unreadTimes.length > 0)
+    warnings.push({
+      field: 'messageTime',
+      kind: 'VALUE_NOT_TAKEN',
+      count: unreadTimes.length,
+      sample: unreadTimes.find((time) => /^[\d:.,/ +-]{1,40}$/.test(time)) ?? null,
+    });
   return messages;
 }
 

@@ -60,8 +60,8 @@ export function* readPushed(
   const toldBefore = before.filter(({ role }) => role === 'unknown').length;
   const warned = read.warnings
     .map((one) => (one.kind === 'SPEAKER_UNKNOWN' ? { ...one, count: one.count - toldBefore } : one))
-    // Who answers may yet come; a time in doubt is taken.
-    .filter(({ kind, count }) => count > 0 && !untold.has(kind))
+    // Who answers may yet come; a time in doubt is taken, and times of messages are told of below.
+    .filter(({ field, kind, count }) => count > 0 && !untold.has(kind) && field !== 'messageTime')
     .map(
       ({ field, kind, count }): Issue => ({
         path: field === 'transcript' ? 'messages' : field,

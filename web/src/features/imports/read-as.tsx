@@ -11,7 +11,7 @@ interface Props {
 }
 
 const marks = ['auto', '.', ','] as const;
-const units = ['auto', 's', 'min', 'h', 'd'] as const;
+const units = ['auto', 'ms', 's', 'min', 'h', 'd'] as const;
 const markNames = { auto: 'auto', '.': 'point', ',': 'comma', unclear: 'unclear', mixed: 'mixed' } as const;
 
 /** How values are written that can be read in several ways: what the file tells, and what only a person knows. */

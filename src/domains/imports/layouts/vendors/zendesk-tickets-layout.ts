@@ -85,8 +85,13 @@ export const zendeskTicketsLayout = layoutOf({
       'first reply time in minutes': 'firstResponseSeconds',
       tags: 'tags',
     },
-    // In hours, and what the times say too.
-    ignored: ['resolution time'],
+    // In hours, or until the first of several solutions, and what the times say too.
+    ignored: [
+      'resolution time',
+      ...['first', 'full'].flatMap((which) =>
+        ['', ' within business hours'].map((when) => `${which} resolution time in minutes${when}`),
+      ),
+    ],
     // No tag of Zendesk has a blank in it.
     cell: (field, text) => (field === 'tags' ? text.split(/\s+/).filter(Boolean) : text),
   },

@@ -47,6 +47,7 @@ export const imports = {
   'imports.durationUnit.unclear':
     "Durations have no unit. Without one they're left out. Minutes: 1:30 is 90 seconds; hours: 90 minutes.",
   'imports.durationUnit.auto': 'Detect from the file',
+  'imports.durationUnit.ms': 'Milliseconds',
   'imports.durationUnit.s': 'Seconds',
   'imports.durationUnit.min': 'Minutes',
   'imports.durationUnit.h': 'Hours',

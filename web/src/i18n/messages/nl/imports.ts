@@ -49,6 +49,7 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.durationUnit.unclear':
     'De duur heeft geen eenheid. Zonder eenheid wordt die weggelaten. Minuten: 1:30 is 90 seconden; uren: 90 minuten.',
   'imports.durationUnit.auto': 'Uit het bestand afleiden',
+  'imports.durationUnit.ms': 'Milliseconden',
   'imports.durationUnit.s': 'Seconden',
   'imports.durationUnit.min': 'Minuten',
   'imports.durationUnit.h': 'Uren',
