@@ -122,3 +122,15 @@ test('messages past the bound, and those that are notes or deleted, are said to 
     { issues: [{ path: 'messages', message: 'Left out: internal notes or deleted messages (1).' }] },
   ]);
 });
+
+test('an attribute is named as programs name it, whatever is wrong with it', async () => {
+  const { companyId, browser } = await app.signUp();
+  const attributes = [{ key: 'seats', label: 'Seats', type: 'number' }];
+  await browser.rpc('company.update', { settings: { attributes } });
+  const other = await createPusher(app.app, companyId);
+  const session = { externalId: 'a', startTime: start, attributes: { seats: 'many', plan: 'pro' } };
+  const { results } = dataOf<{ results: { issues: { path: string }[] }[] }>(
+    await other.post(root, { sessions: [session] }),
+  );
+  expect(results[0]?.issues.map(({ path }) => path).sort()).toEqual(['attributes.plan', 'attributes.seats']);
+});

@@ -5,7 +5,7 @@ import { type Sentence, say } from '../../../words/sentence.ts';
 import type { Attribute } from '../../attributes/index.ts';
 import type { MessageInput } from '../../sessions/input/index.ts';
 import { type SourceFields, saidFields } from '../normalise/import-field.ts';
-import type { ImportedSession } from '../normalise/imported-session.ts';
+import type { ImportedSession, RowWarning } from '../normalise/imported-session.ts';
 import { normaliseRow, type RowForm } from '../normalise/normalise-row.ts';
 import type { RemarkKind } from '../normalise/remark-kinds.ts';
 import { createTimeZone } from '../normalise/time-zone.ts';
@@ -64,7 +64,7 @@ export function* readPushed(
     .filter(({ field, kind, count }) => count > 0 && !untold.has(kind) && field !== 'messageTime')
     .map(
       ({ field, kind, count }): Issue => ({
-        path: field === 'transcript' ? 'messages' : field,
+        path: pathOf(field),
         message: sentenceOf(kind, count),
       }),
     );
@@ -75,6 +75,10 @@ export function* readPushed(
 const known: ReadonlyMap<string, (typeof saidFields)[number]> = new Map(
   saidFields.map((field) => [field, field]),
 );
+
+/** As programs name it. */
+const pathOf = (field: RowWarning['field']): string =>
+  field === 'transcript' ? 'messages' : field.replace(/^attribute\./, 'attributes.');
 
 const untold: ReadonlySet<RemarkKind> = new Set(['ONE_SPEAKER', 'TIME_TWICE', 'TIME_SKIPPED']);
 

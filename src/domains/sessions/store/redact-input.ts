@@ -23,14 +23,21 @@ export async function redactInput(
   };
   const attributes: Record<string, string | number | null> = {};
   for (const [key, value] of Object.entries(input.attributes ?? {})) attributes[key] = await clean(value);
-  const questions: string[] = [];
-  for (const question of input.questions ?? []) questions.push(await clean(question));
+  const each = async (texts: readonly string[] | null) => {
+    const all: string[] = [];
+    for (const text of texts ?? []) all.push(await clean(text));
+    return texts && all;
+  };
+  const questions = await each(input.questions);
+  const tags = await each(input.tags);
   return {
     ...input,
     ...cleaned,
     messages,
     attributes: input.attributes && attributes,
-    questions: input.questions && questions,
+    questions,
+    // Two of them may have become one.
+    tags: tags && [...new Set(tags)],
   };
 }
 
