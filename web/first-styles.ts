@@ -1,7 +1,14 @@
-import type { Plugin } from 'vite';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Plugin, Rolldown } from 'vite';
 import { closure } from './bundle-budget.ts';
 
-/** Fails the build when the first sight draws with something whose styles come only later (`theme/first-styles.css`). */
+const library = createRequire(import.meta.url).resolve('@mantine/core/styles.css');
+
+/**
+ * Fails the build when the first sight draws with something whose styles come only later (`theme/first-styles.css`), or
+ * anything with some that come never (`theme/late-styles.css`).
+ */
 export function firstStyles(): Plugin {
   return {
     name: 'parlance:first-styles',
@@ -20,9 +27,16 @@ export function firstStyles(): Plugin {
           .map(({ source }) => source.toString())
           .join();
       const [early, late] = [textOf(true), textOf(false)];
-      const drawn = new Set(first.flatMap(({ code }) => code.match(/\bm_[0-9a-f]{6,8}\b/g) ?? []));
-      const missing = [...drawn].filter((name) => !early.includes(`.${name}`) && late.includes(`.${name}`));
+      const drawnBy = (chunks: readonly Rolldown.OutputChunk[]) =>
+        new Set(chunks.flatMap(({ code }) => code.match(/\bm_[0-9a-f]{6,8}\b/g) ?? []));
+      const isIn = (text: string) => (name: string) => text.includes(`.${name}`);
+      const missing = [...drawnBy(first)].filter((name) => !isIn(early)(name) && isIn(late)(name));
       if (missing.length > 0) this.error(`The first sight has no styles for ${missing.join(', ')}.`);
+      const whole = readFileSync(library, 'utf8');
+      const nowhere = [...drawnBy(files.filter((file) => file.type === 'chunk'))].filter(
+        (name) => isIn(whole)(name) && !isIn(early + late)(name),
+      );
+      if (nowhere.length > 0) this.error(`theme/late-styles.css has no styles for ${nowhere.join(', ')}.`);
     },
   };
 }

@@ -27,6 +27,8 @@ test('the frame is painted and the figures are asked for, once, while the app is
   const letGo = await hold(page, /\/assets\/index-[\w-]+\.(js|css)$/);
   await page.goto('/overview', { waitUntil: 'commit' });
   await page.getByText('Parlance', { exact: true }).waitFor();
+  // Which page comes stands there already.
+  await page.getByText('What people asked, how it went and what changed.').waitFor();
   const answer = await page.waitForResponse(/dashboard\.metrics/);
   expect(answer.headers()['content-encoding']).toBe('gzip');
   expect(asked).toEqual(['auth.getUser', 'dashboard.metrics']);
@@ -38,7 +40,7 @@ test('the frame is painted and the figures are asked for, once, while the app is
   expect(complaints).toEqual([]);
 });
 
-test('the list of sessions is asked for while its page is on its way, once', {
+test('the list of sessions is asked for while the app is on its way, once', {
   timeout: patience,
 }, async () => {
   const { page, complaints } = await demo.openAs(email);
@@ -46,10 +48,11 @@ test('the list of sessions is asked for while its page is on its way, once', {
   page.on('request', (request) => {
     if (request.url().endsWith('/dashboard.sessions')) times += 1;
   });
-  const letGo = await hold(page, /\/assets\/sessions-page-[\w-]+\.js$/);
+  const letGo = await hold(page, /\/assets\/(index|sessions-page)-[\w-]+\.js$/);
   const asked = page.waitForResponse(/dashboard\.sessions/);
   await page.goto('/sessions', { waitUntil: 'commit' });
   await asked;
+  expect(await page.locator('main').count()).toBe(0);
   await letGo();
   await page.locator('tbody tr[tabindex]').first().waitFor();
   await page.waitForLoadState('networkidle');

@@ -1,4 +1,5 @@
 import { overviewQuestions } from './features/overview/overview-input.ts';
+import { listQuestions } from './features/sessions/list-input.ts';
 import { initialLanguage, loadAppMessages, loadMessages } from './i18n/languages.ts';
 import { askAhead } from './lib/reach/ahead.ts';
 import { readAnswer } from './lib/reach/wire.ts';
@@ -15,16 +16,24 @@ async function askFirst(): Promise<void> {
   quietly(loadMessages(page.lang));
   const isKnown = page.dataset['session'] !== 'none';
   const isOverview = isKnown && ['/', '/overview'].includes(location.pathname);
+  const isList = location.pathname === '/sessions';
   // Every other page waits for all styles and, behind the sign-in, for all words.
   if (!isOverview) quietly(import('./lib/reach/late-styles.ts'));
   if (!isKnown) return;
   if (!isOverview) quietly(loadAppMessages());
   const answer = await askAhead('auth.getUser', {});
-  if (!answer?.ok || !isOverview) return;
+  if (!answer?.ok || !(isOverview || isList)) return;
   const { result } = await answer.json();
   const profile = readAnswer(result.data) as Profile;
+  const search = readSessionSearch(parseSearchText(location.search));
+  if (isList) {
+    const { config, list } = listQuestions(search, profile);
+    if (list) quietly(askAhead('dashboard.sessions', list));
+    if (config) quietly(askAhead('dashboard.config', config));
+    return;
+  }
   // What the filters offer can wait: on a slow line the figures would wait for it.
-  const { metrics } = overviewQuestions(readSessionSearch(parseSearchText(location.search)), profile);
+  const { metrics } = overviewQuestions(search, profile);
   if (metrics) await askAhead('dashboard.metrics', metrics);
 }
 

@@ -20,8 +20,8 @@ import { listQuery } from '../../view/sessions/dashboard-queries.ts';
 import { isNarrowed, NoSessions } from '../../view/sessions/no-sessions.tsx';
 import { useHasNoSessions } from '../../view/sessions/use-has-no-sessions.ts';
 import { whileCatchingUp } from '../../view/sessions/while-catching-up.ts';
+import { listInput } from './list-input.ts';
 import { useSessionColumns } from './session-columns.tsx';
-import { listInput } from './session-list.ts';
 import { useWalk } from './use-walk.ts';
 
 const SessionDrawer = lazyPart(() => import('./session-drawer.tsx'), 'SessionDrawer');
