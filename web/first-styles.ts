@@ -7,7 +7,7 @@ const library = createRequire(import.meta.url).resolve('@mantine/core/styles.css
 
 /**
  * Fails the build when the first sight draws with something whose styles come only later (`theme/first-styles.css`), or
- * anything with some that come never (`theme/late-styles.css`).
+ * anything with some that come never (`lib/reach/late-styles.css`).
  */
 export function firstStyles(): Plugin {
   return {
@@ -36,7 +36,7 @@ export function firstStyles(): Plugin {
       const nowhere = [...drawnBy(files.filter((file) => file.type === 'chunk'))].filter(
         (name) => isIn(whole)(name) && !isIn(early + late)(name),
       );
-      if (nowhere.length > 0) this.error(`theme/late-styles.css has no styles for ${nowhere.join(', ')}.`);
+      if (nowhere.length > 0) this.error(`lib/reach/late-styles.css has no styles for ${nowhere.join(', ')}.`);
     },
   };
 }

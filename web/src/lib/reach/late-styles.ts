@@ -1,4 +1,4 @@
 // What the library draws with beyond the first sight. What comes some time after any page is among it: each sheet with
 // layers has the whole page laid out anew.
-import '../../theme/late-styles.css';
+import './late-styles.css';
 import '@mantine/notifications/styles.layer.css';
