@@ -145,6 +145,8 @@ function remarkSentence({ kind, column, count, sample }: Remark): string {
     return `column ${column}: ${messages} of people whom the file only names were taken for an agent, or for the user where nobody is named`;
   if (kind === 'MESSAGES_LEFT_OUT')
     return `column ${column}: ${messages} left out: notes of the team, or deleted`;
+  if (kind === 'MESSAGES_AGAIN')
+    return `column ${column}: ${messages} in the file more than once, taken once`;
   if (kind === 'VALUES_DIFFER')
     return `column ${column}: the rows of ${count.toLocaleString('en-US')} ${count === 1 ? 'session says' : 'sessions say'} different things; the first was taken`;
   if (kind === 'ONE_SPEAKER')

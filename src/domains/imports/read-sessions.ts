@@ -142,6 +142,8 @@ function* toImportRow(row: Row, form: RowForm): Steps<ImportRow> {
       (field): RowWarning => ({ field, kind: 'VALUES_DIFFER', count: 1, sample: null }),
     ),
   ];
+  if (row.again)
+    warnings.push({ field: 'transcript', kind: 'MESSAGES_AGAIN', count: row.again, sample: null });
   return { ok: true, line, session: result.session, warnings, row: () => row.text() };
 }
 

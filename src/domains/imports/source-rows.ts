@@ -13,6 +13,8 @@ export interface Row {
   untaken: readonly string[];
   /** Fields of which the rows that it is made of say different things: the first is taken. */
   different?: readonly ImportField[];
+  /** Rows that it is made of and that stand in the file once more. */
+  again?: number;
   /** Why there are no fields. */
   problem: Sentence | null;
   text(): RowText;

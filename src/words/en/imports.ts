@@ -125,6 +125,8 @@ export const imports = {
     'In {columns}, all messages of a conversation have the same number: it is counted once.',
   'mapping.localTimes': 'Times without a zone are read as {zone}.',
   'mapping.rowZones': 'Times without a zone are read in the zone that "{column}" names in their row.',
+  'mapping.endZone':
+    '"{column}" names another time zone than the start. Export both in one zone, or with offsets.',
   'mapping.zoneColumn':
     '"{column}" names time zones. If the times are in those, choose it as the time zone (timeZone); else this column is not used.',
   'mapping.timesTwice':

@@ -133,6 +133,8 @@ export const imports: Translated<typeof english> = {
     'In {columns} hebben alle berichten van een gesprek hetzelfde getal: dat telt één keer.',
   'mapping.localTimes': 'Tijden zonder zone worden gelezen als {zone}.',
   'mapping.rowZones': 'Tijden zonder zone worden gelezen in de zone die “{column}” in hun rij noemt.',
+  'mapping.endZone':
+    '“{column}” noemt een andere tijdzone dan het begin. Exporteer beide in één zone, of met het verschil met UTC.',
   'mapping.zoneColumn':
     '“{column}” noemt tijdzones. Staan de tijden in die zones, kies de kolom dan als tijdzone (timeZone); anders wordt die niet gebruikt.',
   'mapping.timesTwice':

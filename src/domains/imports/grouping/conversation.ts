@@ -1,5 +1,6 @@
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { say } from '../../../words/sentence.ts';
+import { foldWord } from '../normalise/fold-word.ts';
 import {
   type ImportField,
   importFields,
@@ -74,6 +75,8 @@ export interface Together {
   readonly fields: SourceFields;
   /** Fields of which the rows say different things: the first is taken. */
   readonly different: readonly ImportField[];
+  /** Rows that stand there once more, to the letter. */
+  readonly again: number;
 }
 
 /**
@@ -89,8 +92,15 @@ export function* sessionFields(
   const different = new Set<ImportField>();
   const added = new Map([...sums, ...sumsOfDifferent].map((field) => [field, [] as unknown[]]));
   let hasPlace = false;
-  for (const [index, { fields: given }] of rows.entries()) {
+  const isAgain = repeats();
+  let again = 0;
+  for (const [index, row] of rows.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) yield;
+    if (rows.length > 1 && isAgain(row)) {
+      again += 1;
+      continue;
+    }
+    const { fields: given } = row;
     const fields = withClock(given);
     const { userId, transcript: some, attributes, timeZone, ...others } = fields;
     if (!isFilled(session.timeZone)) session.timeZone = timeZone;
@@ -123,8 +133,31 @@ export function* sessionFields(
   return {
     fields: hasPlace ? { ...session, transcript } : session,
     different: tellsDifferent ? [...different] : [],
+    again,
   };
 }
+
+/** Tells rows that came before: pages of an answer may overlap. Only an id of its own tells a row from one that says the same. */
+function repeats(): (row: MessageRow) => boolean {
+  const met = new Map<string, MessageRow>();
+  return (row) => {
+    const { messageTime, messageContent, transcript } = row.fields;
+    const [first] = Array.isArray(transcript) ? transcript : [];
+    const [time, text] = isJsonObject(first)
+      ? [first['timestamp'], first['content']]
+      : [messageTime, messageContent];
+    if (!isFilled(time) || !isFilled(text)) return false;
+    const key = `${plainText(time)} ${plainText(text)}`;
+    const before = met.get(key);
+    if (!before) met.set(key, row);
+    return before !== undefined && hasOwnId(row) && before.text().raw === row.text().raw;
+  };
+}
+
+const ownId = /^(?:id|message id|message sid|msg id|sid|uuid|guid|event id)$/;
+const hasOwnId = ({ untaken, text }: MessageRow): boolean =>
+  untaken.some((name) => ownId.test(foldWord(name))) ||
+  /[{,]\s{0,20}"(?:id|_id|messageId|message_id|sid|uuid|ts|insertId)"\s{0,20}:/.test(text().raw);
 
 function messagesOf(fields: SourceFields): JsonObject[] {
   const { messageRole, messageContent, messageReply, messageTime, messagePrivate, messageDeleted } = fields;

@@ -253,12 +253,13 @@ function createGrouping(sums: RowSums) {
         const [first] = rows;
         if (!first) continue;
         const untaken = rows.flatMap((row) => row.untaken);
-        const { fields, different } = await inTurns(sessionFields(rows, sums), turn);
+        const { fields, different, again } = await inTurns(sessionFields(rows, sums), turn);
         if (saysNothing(fields)) continue;
         yield {
           ...first,
           fields,
           different,
+          again,
           untaken,
           problem: null,
           text: () => textOf(conversation),

@@ -145,3 +145,74 @@ test.each(['updated_at', 'Read at', 'edited', 'laatst bijgewerkt', 'birth date']
     expect(sessions[0]?.startTime).toEqual(new Date('2026-03-05T09:00:00Z'));
   },
 );
+
+const talk = (rows: readonly (readonly string[])[]) =>
+  [...rows, ...rows.slice(0, 2)].map((row) => row.join(',')).join('\n');
+
+test.each([
+  [
+    'a table',
+    `message_id,${header.join(',')},tokens\n${talk([
+      ['m1', ...first, '5'],
+      ['m2', ...second, '7'],
+      ['m3', ...other, '9'],
+    ])}`,
+  ],
+  [
+    'JSON',
+    [first, second, other, first, second]
+      .map(([conversation_id, role, content, created_at], at) =>
+        JSON.stringify({
+          id: `m${at % 3}`,
+          conversation_id,
+          role,
+          content,
+          created_at,
+          tokens: [5, 7, 9][at % 3],
+        }),
+      )
+      .join('\n'),
+  ],
+])(
+  'pages that overlap: a message that comes twice with its id is one, and so are its tokens: %s',
+  async (_what, file) => {
+    const { sessions, warnings, refused } = await readVendorFile(file);
+    expect(
+      sessions.map(({ messageCount, messagesSent, tokens }) => [messageCount, messagesSent, tokens]),
+    ).toEqual([
+      [2, 1, 12],
+      [1, 1, 9],
+    ]);
+    expect([warnings, refused]).toEqual([['MESSAGES_AGAIN transcript 2'], []]);
+  },
+);
+
+test('a vendor that repeats a message of a page says it once', async () => {
+  const said = (id: number, content: string, message_type: number) => ({
+    id,
+    content,
+    inbox_id: 1,
+    conversation_id: 5,
+    message_type,
+    content_type: 'text',
+    created_at: 1772704800 + id,
+    private: false,
+  });
+  const payload = [said(1, 'Hi', 0), said(2, 'Yo', 1), said(1, 'Hi', 0)];
+  const { talks, warnings } = await readVendorFile(JSON.stringify({ meta: {}, payload }));
+  expect(talks).toEqual([
+    [
+      ['user', 'Hi'],
+      ['agent', 'Yo'],
+    ],
+  ]);
+  expect(warnings).toEqual(['MESSAGES_AGAIN transcript 1']);
+});
+
+test.each([
+  ['without an id of its own', 'conversation_id,role,content,created_at', ['', '']],
+  ['under another id', 'message_id,conversation_id,role,content,created_at', ['m1,', 'm2,']],
+])('the same words at the same time are two messages %s', async (_what, names, ids) => {
+  const { sessions } = await readVendorFile([names, ...ids.map((id) => id + first.join(','))].join('\n'));
+  expect(sessions.map(({ messageCount }) => messageCount)).toEqual([2]);
+});

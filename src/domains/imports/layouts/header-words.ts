@@ -4,8 +4,14 @@ import type { ImportField } from '../normalise/import-field.ts';
 /** The field that a column name stands for, when the whole name is known. */
 export const fieldOfHeader = rememberWords((header: string): ImportField | null => {
   const word = foldWord(header);
-  return byName.get(word) ?? byName.get(word.replaceAll(' ', '')) ?? null;
+  return nameOf(word) ?? nameOf(word.replace(zoneBehind, ''));
 });
+
+const nameOf = (word: string): ImportField | null =>
+  byName.get(word) ?? byName.get(word.replaceAll(' ', '')) ?? null;
+
+/** "End CEST", "Start (UTC+2)". */
+const zoneBehind = / (?:utc|gmt|[cew]es?t|[ecmp][sd]t|mez|mesz)(?: \d{1,2}(?: \d{2})?)?$/;
 
 /** The field of which some name is a part of this column's name, longest first. */
 export const fieldWithinHeader = rememberWords((header: string): ImportField | null => {

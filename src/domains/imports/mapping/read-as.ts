@@ -45,10 +45,12 @@ export function* readAs(mapping: Mapping, sample: FileSample): Steps<ReadAs> {
   const hasClocks = (field: LengthField) => filled(mapping, sample, field).some(isTwoPart);
   const isUnclear =
     isDurationUnclear || lengthFields.some((field) => clocks[field] === 'unclear' && hasClocks(field));
+  const isBare = (field: LengthField) =>
+    mapping.layout === 'generic' && filled(mapping, sample, field).some(isBareNumber);
   const lengths = lengthFields.filter((field) =>
     field === 'durationSeconds'
       ? filled(mapping, sample, field).length > 0
-      : !guessUnit(mapping.columns[field] ?? '') && hasClocks(field),
+      : !guessUnit(mapping.columns[field] ?? '') && (hasClocks(field) || isBare(field)),
   );
   yield;
   const times = sampledTimes(mapping, sample);

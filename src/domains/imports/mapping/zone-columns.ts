@@ -4,6 +4,7 @@ import type { FileSample } from '../layouts/file-sample.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
 import { isZone, zoneIn } from '../normalise/values/row-zone.ts';
 import type { Mapping } from './mapping.ts';
+import { zoneInHeader } from './zone-in-header.ts';
 
 /** The records of a sample that do not say themselves in which zone their times are. */
 export function withoutZones({ columns: { timeZone } }: Mapping, sample: FileSample): FileSample {
@@ -19,11 +20,21 @@ export function withoutZones({ columns: { timeZone } }: Mapping, sample: FileSam
 /** Which column says it, or may: of one of people's zones nobody knows whether the times are theirs. */
 export function remarksOnZones({ columns }: Mapping, sample: FileSample, hasLocalTimes: boolean): Sentence[] {
   const { timeZone } = columns;
+  const stated = hasLocalTimes && sample.format === 'csv' && sample.header ? statedZones(columns) : [];
+  if (stated.length > 0) return stated;
   if (typeof timeZone === 'string') return [say('mapping.rowZones', { column: cutText(timeZone, 120) })];
   if (timeZone === null || !hasLocalTimes) return [];
   const taken = new Set(Object.values(columns));
   const column = sample.columns.find((name) => !taken.has(name) && holdsZones(sample, name));
   return column === undefined ? [] : [say('mapping.zoneColumn', { column: cutText(column, 120) })];
+}
+
+/** Names of columns that say a zone which cannot be kept: several, or one that nobody knows. */
+function statedZones({ startTime, messageTime, endTime }: Mapping['columns']): Sentence[] {
+  const [start, end] = [startTime ?? messageTime ?? '', endTime ?? ''].map(zoneInHeader);
+  const unknown = [start, end].find((zone) => zone !== null && typeof zone === 'object');
+  if (unknown && typeof unknown === 'object') return [unknown];
+  return typeof end === 'string' && end !== start ? [say('mapping.endZone', { column: endTime ?? '' })] : [];
 }
 
 /** Some of them by their whole names: an abbreviation or a number may be anything else. */

@@ -10,6 +10,7 @@ export const remarkKinds = [
   'SPEAKER_GUESSED',
   'ONE_SPEAKER',
   'MESSAGES_LEFT_OUT',
+  'MESSAGES_AGAIN',
   'VALUES_DIFFER',
   'UNIT_UNCLEAR',
   'TIME_TWICE',

@@ -3,6 +3,7 @@ import { dateOrders } from '../../../../src/domains/imports/mapping/date-orders.
 import { ratingScales } from '../../../../src/domains/imports/mapping/rating-scales.ts';
 import { useT } from '../../i18n/i18n-context.ts';
 import type { Mapping, Preview } from './import-calls.ts';
+import { fieldWords } from './import-fields.ts';
 
 interface Props {
   readonly preview: Preview;
@@ -18,11 +19,6 @@ const markNames = { auto: 'auto', '.': 'point', ',': 'comma', unclear: 'unclear'
 export function ReadAs({ preview: { readAs }, mapping, onChange }: Props) {
   const t = useT();
   const { dateOrder, decimalMark, ratingScale = 'auto', timeZone, defaults } = mapping;
-  const unit = readAs.lengths.map((field) => mapping.units[field]).find((one) => one !== undefined);
-  const inUnit = (chosen: typeof unit) => ({
-    ...mapping.units,
-    ...Object.fromEntries(readAs.lengths.map((field) => [field, chosen])),
-  });
   const hasCurrency = readAs.currency === 'unclear' || defaults.currency !== undefined;
   const found = [
     readAs.dateOrder,
@@ -70,18 +66,24 @@ export function ReadAs({ preview: { readAs }, mapping, onChange }: Props) {
           }
         />
       )}
-      {readAs.durations !== null && (
-        <NativeSelect
-          label={t('imports.durationUnit')}
-          description={readAs.durations === 'unclear' && t('imports.durationUnit.unclear')}
-          value={unit ?? 'auto'}
-          data={units.map((value) => ({ value, label: t(`imports.durationUnit.${value}`) }))}
-          onChange={({ currentTarget: { value } }) => {
-            const chosen = units.find((one) => one === value) ?? 'auto';
-            onChange({ units: inUnit(chosen === 'auto' ? undefined : chosen) });
-          }}
-        />
-      )}
+      {readAs.durations !== null &&
+        readAs.lengths.map((field) => (
+          <NativeSelect
+            key={field}
+            label={
+              readAs.lengths.length === 1
+                ? t('imports.durationUnit')
+                : `${t('imports.durationUnit')}: ${t(fieldWords[field])}`
+            }
+            description={readAs.durations === 'unclear' && t('imports.durationUnit.unclear')}
+            value={mapping.units[field] ?? 'auto'}
+            data={units.map((value) => ({ value, label: t(`imports.durationUnit.${value}`) }))}
+            onChange={({ currentTarget: { value } }) => {
+              const chosen = units.find((one) => one === value) ?? 'auto';
+              onChange({ units: { ...mapping.units, [field]: chosen === 'auto' ? undefined : chosen } });
+            }}
+          />
+        ))}
       {readAs.ratings !== null && (
         <NativeSelect
           label={t('imports.ratingScale')}

@@ -124,6 +124,10 @@ export const imports = {
     'Column “{column}”: {count} long number was shortened by a spreadsheet and left out.',
   'imports.remark.ID_CUT_SHORT_other':
     'Column “{column}”: {count} long numbers were shortened by a spreadsheet and left out.',
+  'imports.remark.MESSAGES_AGAIN_one':
+    '{count} message stands in the file more than once and was taken once.',
+  'imports.remark.MESSAGES_AGAIN_other':
+    '{count} messages stand in the file more than once and were taken once.',
   'imports.remark.MESSAGES_CUT_one':
     'Column “{column}”: {count} message past the first 10,000 of its session was left out.',
   'imports.remark.MESSAGES_CUT_other':

@@ -129,6 +129,10 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
     'Kolom “{column}”: {count} lang getal is door een spreadsheet ingekort en weggelaten.',
   'imports.remark.ID_CUT_SHORT_other':
     'Kolom “{column}”: {count} lange getallen zijn door een spreadsheet ingekort en weggelaten.',
+  'imports.remark.MESSAGES_AGAIN_one':
+    '{count} bericht staat meer dan eens in het bestand en is één keer overgenomen.',
+  'imports.remark.MESSAGES_AGAIN_other':
+    '{count} berichten staan meer dan eens in het bestand en zijn één keer overgenomen.',
   'imports.remark.MESSAGES_CUT_one':
     'Kolom “{column}”: {count} bericht na de eerste 10.000 van zijn sessie is weggelaten.',
   'imports.remark.MESSAGES_CUT_other':
