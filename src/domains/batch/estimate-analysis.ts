@@ -5,7 +5,8 @@ import type { CompanyCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, momentOrDay } from '../../kernel/schema.ts';
 import { readWindow } from '../audit/index.ts';
-import { readTranscripts } from '../sessions/transcripts/index.ts';
+import { eachTranscript } from '../sessions/opening/index.ts';
+
 import {
   countSessionsToAnalyseAnew,
   countWaitingSessions,
@@ -128,10 +129,13 @@ async function countTokens({ log }: CompanyCtx, tx: TenantTx, kind: Wanted['kind
       : await countWaitingSessions(tx, range);
   if (count === 0) return { count, tokens: { input: 0, output: 0 }, basis: 'none' as const };
   const ids = await sampleSessions(tx, kind, range, sampleSize);
-  const transcripts = [...(await readTranscripts(tx, ids, log)).values()];
   const tokensOf = await createTokenCount(tx);
-  const each =
-    transcripts.reduce((sum, messages) => sum + tokensOf(messages), 0) / Math.max(1, transcripts.length);
+  let [sum, sampled] = [0, 0];
+  for await (const [, messages] of eachTranscript(tx, ids, log)) {
+    sum += tokensOf(messages);
+    sampled += 1;
+  }
+  const each = sum / Math.max(1, sampled);
   return {
     count,
     tokens: { input: Math.round(each * count), output: usualOutputTokens * count },

@@ -151,8 +151,9 @@ async function lookAt(
   const proposal = await mappingOf(file, override, form);
   const { sessions, rejected, conversations, categories } = await readHead(file, proposal.mapping, form);
   const count = Math.round(conversations.length * share);
+  const samples = conversations.map((messages) => [null, messages] as const);
   const { analysis, taxonomy } = await ctx.transaction(async (tx) => ({
-    analysis: await estimateTexts(ctx, tx, conversations, { sessionCount: count }),
+    analysis: await estimateTexts(ctx, tx, samples, { sessionCount: count }),
     taxonomy: await readTaxonomy(tx, ctx.companyId),
   }));
   const sample = describeSample(file, proposal.mapping.header);

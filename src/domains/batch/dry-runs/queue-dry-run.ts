@@ -3,7 +3,8 @@ import type { TenantTx } from '../../../db/database.ts';
 import type { CompanyCtx } from '../../../kernel/context.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import { say } from '../../../words/sentence.ts';
-import { readTranscripts, transcriptHashes } from '../../sessions/transcripts/index.ts';
+import { eachTranscript } from '../../sessions/opening/index.ts';
+import { transcriptHashes } from '../../sessions/transcripts/index.ts';
 import { promptVersion } from '../queueing/prompt.ts';
 import { insertRequests } from '../queueing/queue-requests.ts';
 import { budgetFor, estimateTexts, TextsEstimate } from '../spending/estimate-texts.ts';
@@ -29,8 +30,7 @@ export async function estimateDryRun(
 ): Promise<DryRunEstimate> {
   const step = Math.ceil(sessionIds.length / sampleSize);
   const sample = sessionIds.filter((_, at) => at % step === 0);
-  const transcripts = await readTranscripts(tx, sample, ctx.log);
-  const estimate = await estimateTexts(ctx, tx, [...transcripts.values()], {
+  const estimate = await estimateTexts(ctx, tx, eachTranscript(tx, sample, ctx.log), {
     sessionCount: sessionIds.length,
     model,
   });

@@ -5,7 +5,8 @@ import { analysisJsonSchema } from '../../../ports/ai-batch/analysis-schema.ts';
 import { estimateTokens } from '../../../ports/ai-batch/estimate-tokens.ts';
 import { newId } from '../../../ports/ids.ts';
 import { endAnalyses, setAnalysis } from '../../sessions/analysis/index.ts';
-import { readTranscripts } from '../../sessions/transcripts/index.ts';
+import { eachTranscript } from '../../sessions/opening/index.ts';
+
 import { type WaitingSession, waitingSessions } from '../../sessions/waiting/index.ts';
 import { type Category, readTaxonomy } from '../../taxonomy/index.ts';
 import type { Step } from '../attempts/attempt.ts';
@@ -73,23 +74,25 @@ export async function insertRequests(
 ): Promise<void> {
   if (sessions.length === 0) return;
   const frame = await readFrame(tx);
-  const transcripts = await readTranscripts(
-    tx,
-    sessions.map(({ id }) => id),
-    ctx.log,
-  );
+  const ids = sessions.map(({ id }) => id);
+  const asked = new Map<string, { readonly question: string; readonly tokens: number }>();
+  for await (const [id, messages] of eachTranscript(tx, ids, ctx.log)) {
+    const question = questionOf(messages, frame);
+    asked.set(id, { question: hash('sha256', question, 'hex'), tokens: countTokens(question, frame) });
+  }
+  const nothing = questionOf([], frame);
   const requests = sessions.map((session) => {
-    const messages = transcripts.get(session.id);
-    const question = questionOf(messages ?? [], frame);
+    const told = asked.get(session.id);
     const id = newId(ctx.ports.clock);
+    const question = told?.question ?? hash('sha256', nothing, 'hex');
     return {
       id,
       session_id: session.id,
       hash: session.transcriptHash,
       // A damaged text is like no other, and fails alone where it is rendered.
-      question: hash('sha256', isNew || dryRunId || !messages ? `${id} ${question}` : question, 'hex'),
+      question: isNew || dryRunId || !told ? hash('sha256', `${id} ${question}`, 'hex') : question,
       waiting_since: session.createdAt.toISOString(),
-      tokens: countTokens(question, frame),
+      tokens: told?.tokens ?? countTokens(nothing, frame),
     };
   });
   await tx.query(

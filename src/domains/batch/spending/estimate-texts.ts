@@ -28,11 +28,14 @@ interface Asked {
   readonly model?: string | undefined;
 }
 
+/** A conversation by its id; one of a file has none yet. */
+type Sample = readonly [id: string | null, messages: readonly PromptMessage[]];
+
 /** From some conversations to about what all of so many will cost; null without an AI provider. */
 export async function estimateTexts(
   ctx: Pick<CompanyCtx, 'ports' | 'now' | 'log'>,
   tx: TenantTx,
-  samples: readonly (readonly PromptMessage[])[],
+  samples: AsyncIterable<Sample> | Iterable<Sample>,
   { sessionCount, model: asked }: Asked,
 ): Promise<TextsEstimate | null> {
   const ai = await companyAi(ctx, tx, tx.companyId);
@@ -45,8 +48,12 @@ export async function estimateTexts(
   );
   const model = asked ?? company?.ai_model ?? ai.model;
   const tokensOf = await createTokenCount(tx);
-  const sampled = samples.reduce((sum, messages) => sum + tokensOf(messages), 0);
-  const input = samples.length === 0 ? 0 : Math.round((sampled / samples.length) * sessionCount);
+  let [sampled, sampleCount] = [0, 0];
+  for await (const [, messages] of samples) {
+    sampled += tokensOf(messages);
+    sampleCount += 1;
+  }
+  const input = sampleCount === 0 ? 0 : Math.round((sampled / sampleCount) * sessionCount);
   const output = usualOutputTokens * sessionCount;
   const cost = estimateCost(ai.prices, model, ctx.now(), { input, output });
   return {

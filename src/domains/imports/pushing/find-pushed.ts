@@ -4,6 +4,7 @@ import type { Log } from '../../../kernel/log.ts';
 import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { holdErasures } from '../../sessions/erasure/index.ts';
 import type { MessageInput } from '../../sessions/input/index.ts';
+import { bodyEnd, mustBeFew } from '../../sessions/opening/index.ts';
 import { type Held, readHeld } from '../../sessions/store/index.ts';
 import { openTranscript } from '../../sessions/transcripts/index.ts';
 
@@ -24,13 +25,9 @@ export async function lockPushed(
   // Nobody is erased from here on, which is asked for before the session is, as an erasure does: sent together.
   const [, found] = await Promise.all([
     holdErasures(tx),
-    rows(
-      tx,
-      'SELECT id FROM session WHERE company_id = $1 AND external_id = ANY($2::text[]) ORDER BY id FOR UPDATE',
-      [tx.companyId, externalIds],
-      { id: is.uuid },
-    ),
+    rows(tx, externalIds.length > 1 ? lockSome : lockOne, [tx.companyId, externalIds], Locked),
   ]);
+  mustBeFew(found);
   const there = new Map<string, Found>();
   if (found.length === 0) return there;
   const turn = takeTurns();
@@ -44,3 +41,15 @@ export async function lockPushed(
   }
   return there;
 }
+
+const Locked = { id: is.uuid, messageCount: is.orNull(is.number), bodyEnd: is.orNull(is.bytes) };
+
+const lockWith = (end: string): string =>
+  `SELECT s.id, s.message_count AS "messageCount", ${end} AS "bodyEnd" FROM session s
+   WHERE s.company_id = $1 AND s.external_id = ANY($2::text[]) ORDER BY s.id FOR UPDATE OF s`;
+
+/** Whatever one holds, it is opened. */
+const lockOne = lockWith('NULL::bytea');
+const lockSome = lockWith(
+  `(SELECT ${bodyEnd} FROM session_transcript t WHERE t.company_id = $1 AND t.session_id = s.id)`,
+);

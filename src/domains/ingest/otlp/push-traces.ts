@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { CompanyCtx } from '../../../kernel/context.ts';
-import { AppError, type Issue, overloaded } from '../../../kernel/errors.ts';
+import type { Issue } from '../../../kernel/errors.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { inTurns, takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { inEnglish, type Sentence, say } from '../../../words/sentence.ts';
 import { inRoom } from '../in-room.ts';
 import { SentBody } from '../sent-body.ts';
-import { portionsOf, textsOf } from './portions-of.ts';
+import { portionsOf } from './portions-of.ts';
 import { type Parts, readParts } from './read-parts.ts';
-import { storeSpans } from './store/store-spans.ts';
+import { storePortion } from './store/store-portion.ts';
 import { readTelling } from './told-fields.ts';
 import { otlpType, readRequest, writeAnswer } from './wire/read-request.ts';
 
@@ -39,9 +39,7 @@ async function push(ctx: CompanyCtx, { contentType, bytes }: z.output<typeof Sen
   const parts = await inTurns(readParts(spans, ctx.now().getTime(), telling), turn);
   const refused = { count: 0, issues: new Map<string, Issue>() };
   for (const rows of portionsOf(parts.rows)) {
-    const texts = await inTurns(textsOf(rows, parts.texts), turn);
-    const sent = { rows, texts, declared: telling.attributes };
-    const some = await ctx.transaction((tx) => storeSpans(ctx, tx, sent)).catch(askAgain);
+    const some = await storePortion(ctx, rows, { texts: parts.texts, declared: telling.attributes });
     refused.count += some.count;
     for (const issue of some.issues) refused.issues.set(JSON.stringify(issue), issue);
     await turn();
@@ -82,9 +80,4 @@ function tellLeftOut(ctx: CompanyCtx, { refused, withoutContent }: Parts): void 
       { path: 'span', message: say('otlp.noContentShown') },
       withoutContent,
     );
-}
-
-/** An exporter drops what it is answered 409 for, and sends again after 429. */
-function askAgain(error: unknown): never {
-  throw error instanceof AppError && error.code === 'CONFLICT' ? overloaded(1) : error;
 }

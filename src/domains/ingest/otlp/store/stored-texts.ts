@@ -4,6 +4,7 @@ import type { Log } from '../../../../kernel/log.ts';
 import { mapInTurns } from '../../../../kernel/pace/take-turns.ts';
 import { lockSessions } from '../../../sessions/change/index.ts';
 import type { MessageInput } from '../../../sessions/input/index.ts';
+import { bodyEnd, mustBeFew } from '../../../sessions/opening/index.ts';
 import { readTranscripts, transcriptHashes } from '../../../sessions/transcripts/index.ts';
 import { type Mark, markOf, unpackMarks } from '../merge/mark.ts';
 import type { Text } from '../read-parts.ts';
@@ -37,6 +38,7 @@ export async function readStored(
   await lockSessions(tx, first);
   const found = await find();
   const ids = found.map(({ id }) => id);
+  if (ids.length > alwaysOpen) await lookBefore(tx, ids);
   const transcripts = await readTranscripts(tx, ids, log);
   const hashes = await transcriptHashes(tx, ids);
   const stored = new Map<string, StoredSession>();
@@ -54,6 +56,20 @@ export async function readStored(
     stored.set(external_id, { id, startMs: started_at.getTime(), marks, messages, isOfSpans });
   }
   return stored;
+}
+
+/** A trace, and the conversation that it turns out to be of. */
+const alwaysOpen = 2;
+
+async function lookBefore(tx: TenantTx, ids: readonly string[]): Promise<void> {
+  const found = await rows(
+    tx,
+    `SELECT s.message_count AS "messageCount", ${bodyEnd} AS "bodyEnd" FROM session_transcript t
+     JOIN session s ON s.company_id = $1 AND s.id = t.session_id WHERE t.company_id = $1 AND t.session_id = ANY($2::uuid[])`,
+    [tx.companyId, ids],
+    { messageCount: is.orNull(is.number), bodyEnd: is.orNull(is.bytes) },
+  );
+  mustBeFew(found);
 }
 
 /** The words behind marks. Those of a stored transcript count: they may have been redacted since. */

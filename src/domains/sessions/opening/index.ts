@@ -1,0 +1,2 @@
+export { eachTranscript } from './each-transcript.ts';
+export { bodyEnd, mustBeFew, TooMuchTogether } from './must-be-few.ts';
