@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { appOperations } from '../src/app-operations.ts';
+import { appRouter } from '../src/app-router.ts';
 import { appRoutes } from '../src/app-routes.ts';
+import { limitOf } from '../src/config/limit-scopes.ts';
+import { operationsOf } from '../src/edge/rpc/procedures.ts';
 
 /** The endpoint list of the contract. `*` stands for the operations under one path. */
 const contract = [
@@ -93,4 +96,15 @@ test('A01 every operation that changes something records it, but for the few tha
   expect(changes.filter(({ audit }) => audit === undefined).map(({ id }) => id)).toEqual([]);
   const silent = changes.filter(({ audit }) => typeof audit !== 'string').map(({ id }) => id);
   expect(silent.toSorted()).toEqual(withoutEntry);
+});
+
+test('a procedure that has no REST twin may be called 120 times a minute', () => {
+  const twins = new Set(appRoutes.map(({ op }) => op.id));
+  // Its twin also gives a file, and so is another operation.
+  twins.add('csp.getMetrics');
+  const alone = [...operationsOf(appRouter).values()].filter(({ id }) => !twins.has(id));
+  expect(alone.length).toBeGreaterThan(30);
+  const countOf = (limit: (typeof alone)[number]['limit']) =>
+    limitOf(limitOf(limit).isOfCalls ? limit : 'rpc').rule?.count;
+  expect(alone.filter(({ limit }) => countOf(limit) !== 120).map(({ id }) => id)).toEqual([]);
 });

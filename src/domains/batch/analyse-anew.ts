@@ -19,7 +19,7 @@ export const analyseAnew = operation({
   kind: 'mutation',
   access: 'admin',
   scope: 'company',
-  limit: 'admin',
+  limit: 'rpc',
   audit: 'AI_PROCESSING',
   input: z.strictObject({
     kind: z.enum(['outdated', 'failed']),

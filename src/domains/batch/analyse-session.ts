@@ -14,7 +14,7 @@ export const analyseSession = operation({
   kind: 'mutation',
   access: 'admin',
   scope: 'company',
-  limit: 'admin',
+  limit: 'rpc',
   audit: 'AI_PROCESSING',
   input: z.strictObject({
     sessionId: id,

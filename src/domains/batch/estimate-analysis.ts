@@ -57,7 +57,7 @@ export const estimateAnalysis = operation({
   kind: 'query',
   access: 'admin',
   scope: 'company',
-  limit: 'admin',
+  limit: 'rpc',
   input: z.strictObject({ kind: z.enum(analysisKinds).default('waiting'), ...AnalysisInput }),
   output: AnalysisEstimate,
   run: (ctx, input) => ctx.transaction((tx) => makeEstimate(ctx, tx, input)),

@@ -20,7 +20,7 @@ export const estimateSession = operation({
   kind: 'query',
   access: 'admin',
   scope: 'company',
-  limit: 'admin',
+  limit: 'rpc',
   input: z.strictObject({ sessionId: id, companyId: id.optional() }),
   output: SessionEstimate,
   run: (ctx, { sessionId }) =>

@@ -14,7 +14,7 @@ export const readJob = operation({
   kind: 'query',
   access: 'admin',
   scope: 'companies',
-  limit: 'admin',
+  limit: 'rpc',
   input: z.strictObject({ jobId: id, companyId: id.optional() }),
   output: JobRecord,
   run: (ctx, { jobId }) =>

@@ -51,7 +51,7 @@ export const makeDemo = operation({
   kind: 'mutation',
   access: 'superAdmin',
   scope: 'system',
-  limit: 'platform',
+  limit: 'rpc',
   audit: 'COMPANY_MANAGEMENT',
   input: seedInput,
   output: z.object({ password: secret, people: People }),

@@ -9,7 +9,7 @@ export const getSettings = operation({
   kind: 'query',
   access: 'admin',
   scope: 'company',
-  limit: 'admin',
+  limit: 'rpc',
   input: z.strictObject({ companyId: id.optional() }),
   output: IdentitySettings,
   run: (ctx) => ctx.transaction((tx) => readSettings(tx, ctx.companyId, ctx.config)),

@@ -12,7 +12,7 @@ export const removeDomain = operation({
   kind: 'mutation',
   access: 'admin',
   scope: 'company',
-  limit: 'admin',
+  limit: 'rpc',
   audit: 'SYSTEM_CONFIG',
   input: z.strictObject({ companyId: id.optional(), domain: domainName }),
   output: IdentitySettings,

@@ -16,7 +16,7 @@ export const saveProvider = operation({
   kind: 'mutation',
   access: 'admin',
   scope: 'company',
-  limit: 'admin',
+  limit: 'rpc',
   audit: 'SYSTEM_CONFIG',
   input: z.strictObject({
     companyId: id.optional(),

@@ -17,7 +17,7 @@ export const testProvider = operation({
   kind: 'mutation',
   access: 'admin',
   scope: 'company',
-  limit: 'admin',
+  limit: 'rpc',
   audit: 'SYSTEM_CONFIG',
   input: z.strictObject({ companyId: id.optional() }),
   output: z.object({ ok: z.boolean(), message: said }),

@@ -38,7 +38,7 @@ export const inviteOwnUser = operation({
   kind: 'mutation',
   access: 'admin',
   scope: 'system',
-  limit: 'admin',
+  limit: 'rpc',
   audit: 'USER_MANAGEMENT',
   input: z.strictObject({ ...Invitation, companyId: id.optional() }),
   output: Invited,

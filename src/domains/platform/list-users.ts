@@ -74,7 +74,7 @@ export const listOwnUsers = operation({
   kind: 'query',
   access: 'admin',
   scope: 'system',
-  limit: 'admin',
+  limit: 'rpc',
   input: z.strictObject({ ...PageInput, ...UserChoice, companyId: id.optional() }),
   output: UserPage,
   run: (ctx, { companyId, ...filters }) =>

@@ -28,7 +28,7 @@ export const removeOwnUser = operation({
   kind: 'mutation',
   access: 'admin',
   scope: 'system',
-  limit: 'admin',
+  limit: 'rpc',
   audit: 'USER_MANAGEMENT',
   input: z.strictObject({ userId: id, companyId: id.optional() }),
   output: Removed,

@@ -19,7 +19,7 @@ export const resetColleagueMfa = operation({
   kind: 'mutation',
   access: 'admin',
   scope: 'system',
-  limit: 'admin',
+  limit: 'rpc',
   audit: 'USER_MANAGEMENT',
   input: z.strictObject({ userId: id, companyId: id.optional() }),
   output: z.object({ user: UserRecord }),

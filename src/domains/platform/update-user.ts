@@ -39,7 +39,7 @@ export const updateOwnUser = operation({
   kind: 'mutation',
   access: 'admin',
   scope: 'system',
-  limit: 'admin',
+  limit: 'rpc',
   audit: 'USER_MANAGEMENT',
   input: z.strictObject({ userId: id, ...Changes, companyId: id.optional() }),
   output: Changed,

@@ -10,7 +10,7 @@ export const getCompanyWebhook = operation({
   kind: 'query',
   access: 'admin',
   scope: 'company',
-  limit: 'admin',
+  limit: 'rpc',
   input: z.strictObject({ companyId: id.optional() }),
   output: z.object({ webhook: CompanyWebhook }),
   run: async (ctx) => ctx.transaction(async (tx) => ({ webhook: await findCompanyWebhook(tx) })),

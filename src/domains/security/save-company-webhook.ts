@@ -15,7 +15,7 @@ export const saveCompanyWebhook = operation({
   kind: 'mutation',
   access: 'admin',
   scope: 'company',
-  limit: 'admin',
+  limit: 'rpc',
   audit: 'SYSTEM_CONFIG',
   input: z.strictObject({
     companyId: id.optional(),

@@ -14,7 +14,7 @@ export const testCompanyWebhook = operation({
   kind: 'mutation',
   access: 'admin',
   scope: 'company',
-  limit: 'admin',
+  limit: 'rpc',
   audit: 'SYSTEM_CONFIG',
   input: z.strictObject({ companyId: id.optional() }),
   output: TestResult,

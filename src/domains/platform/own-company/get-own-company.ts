@@ -12,7 +12,7 @@ export const getOwnCompany = operation({
   kind: 'query',
   access: 'admin',
   scope: 'company',
-  limit: 'admin',
+  limit: 'rpc',
   input: z.strictObject({ companyId: id.optional() }),
   output: z.object({ company: CompanyRecord, catchingUp }),
   async run(ctx) {

@@ -13,7 +13,7 @@ export const updateOwnCompany = operation({
   kind: 'mutation',
   access: 'admin',
   scope: 'company',
-  limit: 'admin',
+  limit: 'rpc',
   audit: 'COMPANY_MANAGEMENT',
   input: z.strictObject({ companyId: id.optional(), ...CompanyChanges }),
   output: z.object({ company: CompanyRecord, catchingUp }),

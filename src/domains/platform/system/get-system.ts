@@ -18,7 +18,7 @@ export const getSystem = operation({
   kind: 'query',
   access: 'platform',
   scope: 'system',
-  limit: 'platform',
+  limit: 'rpc',
   input: z.strictObject({}),
   output: SystemRecord,
   async run(ctx) {
