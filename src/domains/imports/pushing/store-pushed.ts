@@ -55,7 +55,8 @@ export async function storePushed(
     ctx.ports.personMarks,
   );
   const kept = ready.good.filter(({ session }) => !erased.has(session.input));
-  const options = { ...rules, now, newId: nextId, importId: run.id };
+  const keepPrevious = (results: readonly StoreResult[]) => keepForUndo(tx, run.id, results);
+  const options = { ...rules, now, newId: nextId, importId: run.id, keepPrevious };
   const { stored, refused } =
     held === undefined
       ? await storeTolerantly(tx, kept, options)

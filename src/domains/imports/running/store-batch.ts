@@ -69,6 +69,7 @@ async function storeBy(
       importId: run.id,
       dryRun: run.dry_run,
       expectsNew: batch.expectsNew,
+      keepPrevious: (results: readonly StoreResult[]) => keepForUndo(tx, run.id, results),
     };
     const ready = await readyRows(batch, options);
     const { personMarks: marks } = services.ports;
@@ -233,8 +234,8 @@ export async function keepForUndo(
   results: readonly StoreResult[],
 ): Promise<void> {
   const items = new Map<string, { id: string; revision: number; previous: StoredSession | null }>();
-  for (const { outcome, id, revision, previous } of results) {
-    if (outcome !== 'changed') continue;
+  for (const { outcome, id, revision, previous, isKept } of results) {
+    if (outcome !== 'changed' || isKept) continue;
     const first = items.get(id);
     items.set(id, { id, revision, previous: first ? first.previous : previous });
   }

@@ -5,6 +5,8 @@ import { changedSince, lockSessions, type StoredSession, undoSessions } from '..
 import { holdErasures } from '../../sessions/erasure/index.ts';
 
 const chunkSize = 1_000;
+/** Of what is put back, as it is stored: read, it takes several times as much. */
+const chunkBytes = 8 * 1024 ** 2;
 
 const Item = {
   sessionId: is.uuid,
@@ -20,7 +22,7 @@ type Item = RowOf<typeof Item>;
 export async function undoChunk(tx: TenantTx, importId: string, now: Date): Promise<boolean> {
   // What it puts back may be of somebody who is being erased: it is there before they are looked for, or gone by then.
   await holdErasures(tx);
-  const chunk = await nextItems(tx, importId);
+  const { chunk, isLast } = await nextItems(tx, importId);
   const ids = chunk.map(({ sessionId }) => sessionId);
   await lockSessions(tx, ids);
   const items = chunk.map(({ sessionId, revision, previous }) => ({ id: sessionId, revision, previous }));
@@ -32,7 +34,6 @@ export async function undoChunk(tx: TenantTx, importId: string, now: Date): Prom
     [tx.companyId, importId, ids],
   );
   await followRestored(tx, undone);
-  const isLast = chunk.length < chunkSize;
   await tx.query(
     `UPDATE import_run SET state = $4, undone_count = undone_count + $3, finished_at = $5, message = $6 WHERE company_id = $1 AND id = $2`,
     [
@@ -47,15 +48,34 @@ export async function undoChunk(tx: TenantTx, importId: string, now: Date): Prom
   return isLast;
 }
 
+interface Next {
+  readonly chunk: readonly Item[];
+  readonly isLast: boolean;
+}
+
 /** Those that the run changed first, then those that it only made, which carry its id and their first revision. */
-async function nextItems(tx: TenantTx, importId: string): Promise<Item[]> {
+async function nextItems(tx: TenantTx, importId: string): Promise<Next> {
+  const sizes = await rows(
+    tx,
+    `SELECT session_id AS id, coalesce(pg_column_size(previous), 0) AS bytes FROM import_item
+     WHERE company_id = $1 AND import_id = $2 ORDER BY session_id LIMIT $3`,
+    [tx.companyId, importId, chunkSize],
+    { id: is.uuid, bytes: is.number },
+  );
+  let sum = 0;
+  const over = sizes.findIndex(({ bytes }) => {
+    sum += bytes;
+    return sum > chunkBytes;
+  });
+  const count = over < 0 ? sizes.length : Math.max(1, over);
   const kept = await rows(
     tx,
-    `SELECT ${columnsOf(Item)} FROM import_item WHERE company_id = $1 AND import_id = $2 ORDER BY session_id LIMIT $3`,
-    [tx.companyId, importId, chunkSize],
+    `SELECT ${columnsOf(Item)} FROM import_item WHERE company_id = $1 AND import_id = $2 AND session_id = ANY($3::uuid[])
+     ORDER BY session_id`,
+    [tx.companyId, importId, sizes.slice(0, count).map(({ id }) => id)],
     Item,
   );
-  if (kept.length === chunkSize) return kept;
+  if (count < sizes.length || sizes.length === chunkSize) return { chunk: kept, isLast: false };
   const made = await rows(
     tx,
     `SELECT s.id FROM session s WHERE s.company_id = $1 AND s.import_id = $2 AND s.revision = 1
@@ -63,7 +83,8 @@ async function nextItems(tx: TenantTx, importId: string): Promise<Item[]> {
     [tx.companyId, importId, chunkSize - kept.length],
     { id: is.uuid },
   );
-  return [...kept, ...made.map(({ id }) => ({ sessionId: id, revision: 1, previous: null }))];
+  const chunk = [...kept, ...made.map(({ id }) => ({ sessionId: id, revision: 1, previous: null }))];
+  return { chunk, isLast: chunk.length < chunkSize };
 }
 
 /** What an earlier import left stands again: it may be undone as well. */

@@ -6,6 +6,7 @@ import { keepValues } from '../../attributes/index.ts';
 import type { SessionInput } from '../input/session-input.ts';
 import { rowColumns } from '../record/session-row.ts';
 import { type Change, changeSessions } from './change-sessions.ts';
+import { inGroups } from './in-groups.ts';
 import { isStored } from './is-stored.ts';
 import { markChanged } from './mark-changed.ts';
 import { mergeStored } from './merge-stored.ts';
@@ -24,6 +25,8 @@ export interface StoreOptions extends StoreRules {
   readonly expectsNew?: boolean;
   /** Of sessions that the caller has looked for: those that are there, locked for this change. */
   readonly held?: readonly Existing[];
+  /** Takes what an undo puts back, where it is too much to be handed back with all results. */
+  readonly keepPrevious?: (results: readonly StoreResult[]) => Promise<void>;
 }
 
 /** What became of one session of the chunk. `previous` is there for a changed one: what undo puts back. */
@@ -32,6 +35,8 @@ export interface StoreResult {
   readonly id: string;
   readonly revision: number;
   readonly previous: StoredSession | null;
+  /** It was handed over already. */
+  readonly isKept?: true;
 }
 
 /**
@@ -127,16 +132,29 @@ async function storeTurn(
     return results;
   }
   for (const [externalId, result] of await addSessions(tx, added, options)) results.set(externalId, result);
-  const previous = await changeSessions(tx, changed, options);
-  for (const { input, before } of changed) {
-    results.set(input.externalId, {
-      outcome: 'changed',
-      id: before.id,
-      revision: before.revision + 1,
-      previous: previous.get(before.id) ?? null,
-    });
+  const groups = await inGroups(tx, changed);
+  for (const group of groups) {
+    const told = await changeSome(tx, group, options);
+    const isKept = groups.length > 1 && options.keepPrevious !== undefined;
+    if (isKept) await options.keepPrevious?.([...told.values()]);
+    for (const [externalId, result] of told)
+      results.set(externalId, isKept ? { ...result, previous: null, isKept } : result);
   }
   return results;
+}
+
+async function changeSome(
+  tx: TenantTx,
+  changes: readonly Change[],
+  options: Pick<StoreOptions, 'now' | 'importId'>,
+): Promise<Map<string, StoreResult>> {
+  const previous = await changeSessions(tx, changes, options);
+  return new Map(
+    changes.map(({ input, before: { id, revision } }): [string, StoreResult] => [
+      input.externalId,
+      { outcome: 'changed', id, revision: revision + 1, previous: previous.get(id) ?? null },
+    ]),
+  );
 }
 
 /** Adds those whose external id is not there yet, and says which they were. */
