@@ -153,6 +153,8 @@ function remarkSentence({ kind, column, count, sample }: Remark): string {
     return `column ${column}: one speaker says everything (${rows}); check who speaks`;
   if (kind === 'UNIT_UNCLEAR')
     return `column ${column}: lengths whose unit is unclear were left out; say it in the mapping (units) (${rows}${such})`;
+  if (kind === 'TIME_LOCAL')
+    return `column ${column}: times without a zone were read in the zone of the mapping (${rows}${such})`;
   if (kind === 'TIME_TWICE')
     return `column ${column}: the clock showed these times twice; the first was taken (${rows}${such})`;
   if (kind === 'TIME_SKIPPED')

@@ -6,6 +6,7 @@ import type { WorkPlace } from './grouping/row-buckets.ts';
 import { describeSample } from './layouts/file-sample.ts';
 import { compileMapping } from './mapping/compile-mapping.ts';
 import type { Mapping } from './mapping/mapping.ts';
+import { hasLocalTimes } from './mapping/read-as.ts';
 import { asksFile, isOpen, settleByFile } from './mapping/settle-by-file.ts';
 import { settleForms } from './mapping/settle-forms.ts';
 import { sumsOf } from './mapping/sums-of-rows.ts';
@@ -76,6 +77,8 @@ export async function* readSessions(
   let form: RowForm = { ...settleForms(mapping, sample), attributes };
   let settle = again && isOpen(form) ? again : null;
   const turn = takeTurns(options.rest);
+  const isTold = await inTurns(hasLocalTimes(mapping, sample), turn);
+  form = { ...form, dates: { ...form.dates, tellsLocal: !isTold } };
   const read = createRowReader(compileMapping(mapping, sample), file);
   const rowsOf = (source: ImportFile) => (start?: ReadPosition) =>
     sourceRows(source, mapping.header, read, start);

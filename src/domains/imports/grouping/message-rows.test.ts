@@ -216,3 +216,20 @@ test.each([
   const { sessions } = await readVendorFile([names, ...ids.map((id) => id + first.join(','))].join('\n'));
   expect(sessions.map(({ messageCount }) => messageCount)).toEqual([2]);
 });
+
+test.each([
+  ['type', 'comment', 'note'],
+  ['message_kind', 'reply', 'internal'],
+  ['status', 'sent', 'deleted'],
+])('a note or a deleted message far below stays out too: %s', async (column, usual, marked) => {
+  const rows = Array.from({ length: 300 }, (_, at) => [`c${at}`, ...first.slice(1), usual]);
+  const file = table([...header, column], ...rows, ['c1', 'agent', 'secret', '2026-03-05T09:00:09Z', marked]);
+  const { sessions, warnings } = await readVendorFile(file);
+  expect([sessions.length, JSON.stringify(sessions).includes('secret')]).toEqual([300, false]);
+  expect(warnings).toEqual(['MESSAGES_LEFT_OUT transcript 1']);
+});
+
+test('numbers that say of what kind a message is are no yes: none is left out', async () => {
+  const file = table([...header, 'type'], [...first, '1'], [...second, '0']);
+  expect((await readVendorFile(file)).sessions[0]?.messageCount).toBe(2);
+});

@@ -4,8 +4,9 @@ import { sampleValues } from '../layouts/sample-values.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import type { ImportField } from '../normalise/import-field.ts';
 import { plainText } from '../normalise/plain-text.ts';
-import { isDeletedWord, isKeptInside, isNoteWord } from '../normalise/speakers/is-kept-inside.ts';
+import { isDeletedWord, isNoteWord } from '../normalise/speakers/is-kept-inside.ts';
 import { clockOf } from '../normalise/values/join-clock.ts';
+import { readYesNo } from '../normalise/values/read-yes-no.ts';
 import { isSpeakerFlag, roleIn } from './role-column.ts';
 
 const conversations = new Set(
@@ -92,10 +93,10 @@ export function findMessageColumns(sample: FileSample): ReadonlyMap<string, Impo
   const rest = named.filter((one) => ![id, role, text, time].includes(one));
   const inside =
     rest.find(({ field }) => field === 'messagePrivate') ??
-    rest.find(({ column, word }) => kindNames.has(word) && filled(sample, column).some(isKeptInside));
+    rest.find(({ column, word }) => kindNames.has(word) && mayMark(filled(sample, column), isNoteWord));
   const deleted =
     rest.find(({ field }) => field === 'messageDeleted') ??
-    rest.find(({ column, word }) => stateNames.has(word) && filled(sample, column).some(isDeletedWord));
+    rest.find(({ column, word }) => stateNames.has(word) && mayMark(filled(sample, column), isDeletedWord));
   return new Map<string, ImportField>([
     // Messages that do not say where they belong: which column does is asked for.
     ...(id ? [[id.column, 'externalId'] as const] : []),
@@ -106,6 +107,13 @@ export function findMessageColumns(sample: FileSample): ReadonlyMap<string, Impo
     ...(deleted ? [[deleted.column, 'messageDeleted'] as const] : []),
   ]);
 }
+
+/** Some are marked, or all are words for what is not: the first note of a file may stand far below. A 1 is no yes here. */
+const mayMark = (values: readonly string[], isMarked: (value: string) => boolean): boolean =>
+  values.every((value) => typeof readYesNo(value) !== 'boolean') &&
+  (values.some(isMarked) || (values.length > 0 && values.every(isPlainWord)));
+
+const isPlainWord = (value: string): boolean => /^\p{L}[\p{L}\s_-]{1,40}$/u.test(value);
 
 /** A turn a row: what was asked and the answer to it, side by side. */
 function turnColumns(

@@ -57,3 +57,18 @@ test('a time that says its zone, and one beside the change, is not in doubt', as
   );
   expect([remarks, warnings]).toEqual([[said], []]);
 });
+
+test('times without a zone that only stand far below are counted, for nobody was told of them before', async () => {
+  const zoned = Array.from({ length: 300 }, (_, at) => `s${at},2026-03-05T09:00:00Z,`);
+  const rows = [
+    ...zoned,
+    'a,2026-03-05 09:00,2026-03-05 09:30',
+    'b,2026-03-05,',
+    'c,2026-03-05 09:00+02:00,',
+  ];
+  const late = await readVendorFile(['id,start,end', ...rows].join('\n'), amsterdam);
+  expect(late.remarks).toEqual([]);
+  expect(late.warnings).toEqual(['TIME_LOCAL startTime 1', 'TIME_LOCAL endTime 1']);
+  const told = await readVendorFile(['id,start,end', ...rows.reverse()].join('\n'), amsterdam);
+  expect([told.remarks, told.warnings]).toEqual([[said], []]);
+});

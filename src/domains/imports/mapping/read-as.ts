@@ -54,7 +54,7 @@ export function* readAs(mapping: Mapping, sample: FileSample): Steps<ReadAs> {
   );
   yield;
   const times = sampledTimes(mapping, sample);
-  const localTimes = yield* anyIsLocal(sampledTimes(mapping, withoutZones(mapping, sample)));
+  const localTimes = yield* hasLocalTimes(mapping, sample);
   const hasNumbers = numberFields.some((field) => filled(mapping, sample, field).some(hasMark));
   const hasNumbersIn = (field: ImportField) =>
     filled(mapping, sample, field).some((value) => isBareNumber(field === 'rating' ? stepOf(value) : value));
@@ -73,6 +73,10 @@ export function* readAs(mapping: Mapping, sample: FileSample): Steps<ReadAs> {
     durations: isUnclear ? 'unclear' : lengths.length > 0 ? 'said' : null,
   };
 }
+
+/** Whether the beginning of a file has times of which only a zone tells when that was. */
+export const hasLocalTimes = (mapping: Mapping, sample: FileSample): Steps<boolean> =>
+  anyIsLocal(sampledTimes(mapping, withoutZones(mapping, sample)));
 
 function* anyIsLocal(times: readonly unknown[]): Steps<boolean> {
   for (const [index, time] of times.entries()) {

@@ -13,6 +13,7 @@ export const remarkKinds = [
   'MESSAGES_AGAIN',
   'VALUES_DIFFER',
   'UNIT_UNCLEAR',
+  'TIME_LOCAL',
   'TIME_TWICE',
   'TIME_SKIPPED',
 ] as const;

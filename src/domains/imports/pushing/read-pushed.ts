@@ -80,7 +80,7 @@ const known: ReadonlyMap<string, (typeof saidFields)[number]> = new Map(
 const pathOf = (field: RowWarning['field']): string =>
   field === 'transcript' ? 'messages' : field.replace(/^attribute\./, 'attributes.');
 
-const untold: ReadonlySet<RemarkKind> = new Set(['ONE_SPEAKER', 'TIME_TWICE', 'TIME_SKIPPED']);
+const untold: ReadonlySet<RemarkKind> = new Set(['ONE_SPEAKER', 'TIME_LOCAL', 'TIME_TWICE', 'TIME_SKIPPED']);
 
 function sentenceOf(kind: RemarkKind, count: number): Sentence {
   if (kind === 'VALUE_CUT') return say('push.cut');

@@ -26,6 +26,8 @@ export type DateOrder = 'dmy' | 'mdy' | 'unclear' | 'mixed';
 export interface DateForm {
   zone: TimeZone;
   order: DateOrder;
+  /** Nobody was told that times without a zone are read in this one: what was looked at had none. */
+  tellsLocal?: boolean;
 }
 
 /** Milliseconds since 1970, or what is wrong with the value. */

@@ -28,7 +28,7 @@ export const isZone = (zone: ReturnType<typeof zoneIn>): zone is TimeZone =>
 /** How the times of a row are read that names its own zone. */
 export function inZoneOf<Form extends DateForm>(form: Form, value: unknown): Form {
   const zone = zoneIn(value);
-  return isZone(zone) ? { ...form, zone } : form;
+  return isZone(zone) ? { ...form, zone, tellsLocal: false } : form;
 }
 
 /** A zone that nobody knows, of a row or of a message, beside a time that has none. */

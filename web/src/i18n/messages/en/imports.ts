@@ -153,6 +153,10 @@ export const imports = {
   'imports.remark.UNIT_UNCLEAR_one': 'Column “{column}”: {count} duration was left out; its unit is unclear.',
   'imports.remark.UNIT_UNCLEAR_other':
     'Column “{column}”: {count} durations were left out; their unit is unclear.',
+  'imports.remark.TIME_LOCAL_one':
+    'Column “{column}”: {count} time without a zone was read in the chosen time zone.',
+  'imports.remark.TIME_LOCAL_other':
+    'Column “{column}”: {count} times without a zone were read in the chosen time zone.',
   'imports.remark.TIME_TWICE_one':
     'Column “{column}”: {count} time comes twice when the clock goes back; the first was used.',
   'imports.remark.TIME_TWICE_other':

@@ -159,6 +159,10 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
     'Kolom “{column}”: {count} duur is weggelaten; de eenheid is onduidelijk.',
   'imports.remark.UNIT_UNCLEAR_other':
     'Kolom “{column}”: {count} duren zijn weggelaten; de eenheid is onduidelijk.',
+  'imports.remark.TIME_LOCAL_one':
+    'Kolom “{column}”: {count} tijd zonder zone is in de gekozen tijdzone gelezen.',
+  'imports.remark.TIME_LOCAL_other':
+    'Kolom “{column}”: {count} tijden zonder zone zijn in de gekozen tijdzone gelezen.',
   'imports.remark.TIME_TWICE_one':
     'Kolom “{column}”: {count} tijd komt twee keer voor als de klok teruggaat; de eerste is gebruikt.',
   'imports.remark.TIME_TWICE_other':
