@@ -36,7 +36,8 @@ export function firstStyles(): Plugin {
       const nowhere = [...drawnBy(files.filter((file) => file.type === 'chunk'))].filter(
         (name) => isIn(whole)(name) && !isIn(early + late)(name),
       );
-      if (nowhere.length > 0) this.error(`lib/reach/late-styles.css has no styles for ${nowhere.join(', ')}.`);
+      if (nowhere.length > 0)
+        this.error(`lib/reach/late-styles.css has no styles for ${nowhere.join(', ')}.`);
     },
   };
 }

@@ -43,7 +43,7 @@ export default defineConfig({
             {
               name: 'parts',
               minShareCount: 16,
-              test: /@mantine\/(hooks|core\/esm\/(core|components\/\w*(Input|Badge|SegmentedControl|Combobox|Button|ActionIcon|NativeSelect|Transition|Group|Text|Title|Stack|Anchor|Pill|Loader|Check)))/,
+              test: /@mantine\/(hooks|core\/esm\/(core|components\/\w*(Input|Badge|Combobox|Button|ActionIcon|NativeSelect|Transition|Group|Text|Title|Stack|Anchor|Pill|Loader|Check)))/,
             },
             { name: 'icons', minShareCount: 2, test: /@tabler\// },
             { name: 'notice', test: /\/web\/src\/ui\/notice\/[\w-]*notice\.tsx$/ },

@@ -31,6 +31,8 @@ interface Props {
 
 /** What stands around the picture: as high as it is, so that nothing moves when it is drawn. */
 const aroundPx = 62;
+/** What is said below it, where that is seen. */
+const sentencePx = 28;
 
 /** One model, shown as a chart or as its table, kept as a file, and said in a sentence. */
 export function ChartTile({ title, help, state, model, isDense, headline, children, ...rest }: Props) {
@@ -91,7 +93,7 @@ export function ChartTile({ title, help, state, model, isDense, headline, childr
         }
         state={state}
         emptyText={emptyText}
-        minHeight={minHeight}
+        minHeight={isDense ? minHeight : minHeight + sentencePx}
         isDense={isDense}
       >
         {headline}

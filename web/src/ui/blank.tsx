@@ -1,7 +1,7 @@
 import classes from './blank.module.css';
 
 interface Props {
-  readonly height: number;
+  readonly height: number | string;
   readonly width?: number | string;
 }
 

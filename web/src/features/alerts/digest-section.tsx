@@ -1,9 +1,10 @@
-import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rhythms } from '../../../../src/domains/news/digest/rhythms.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Segments } from '../../ui/fields/segments.tsx';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -42,15 +43,12 @@ export function DigestSection({ companyId }: Props) {
       </Text>
       <ErrorNotice error={choose.error ?? trial.error} />
       <Group>
-        <SegmentedControl
-          aria-label={words('digest')}
+        <Segments
+          label={words('digest')}
           value={data?.rhythm ?? 'never'}
-          disabled={!data || choose.isPending}
-          onChange={(value) => {
-            const rhythm = rhythms.find((one) => one === value);
-            if (rhythm) choose.mutate(rhythm);
-          }}
-          data={rhythms.map((value) => ({ value, label: words(`rhythm.${value}`) }))}
+          isDisabled={!data || choose.isPending}
+          onChange={choose.mutate}
+          choices={rhythms.map((value) => ({ value, label: words(`rhythm.${value}`) }))}
         />
         <Button variant="default" onClick={() => setShown(true)}>
           {words('digestPreview')}

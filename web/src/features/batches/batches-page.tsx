@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { timeRanges } from '../../../../src/kernel/time/time-ranges.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
@@ -8,6 +9,7 @@ import { TimeRangeSelect } from '../../ui/fields/time-range-select.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Whole } from '../../ui/whole.tsx';
 import { useProfile } from '../../view/profile/use-profile.ts';
 import { type BatchSearch, monitorInput } from './batch-search.ts';
 import { BatchTiles } from './batch-tiles.tsx';
@@ -28,12 +30,15 @@ export function BatchesPage() {
   const onSearch = (change: Partial<BatchSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }) });
   const input = monitorInput(search);
-  const query = useQuery({
-    queryKey: ['batch', input],
-    queryFn: ({ signal }) => rpc.batch.monitor.query(input, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 10_000,
-  });
+  // Drawn piece by piece, as it comes.
+  const query = useDeferredValue(
+    useQuery({
+      queryKey: ['batch', input],
+      queryFn: ({ signal }) => rpc.batch.monitor.query(input, { signal }),
+      placeholderData: keepPreviousData,
+      refetchInterval: 10_000,
+    }),
+  );
   // Platform staff see all companies at once; an estimate is for one.
   const companyId = profile.company ? undefined : null;
   const closedReason = query.data?.provider.closedReason;
@@ -60,10 +65,12 @@ export function BatchesPage() {
         )}
         {query.data ? <StatusCard monitor={query.data} /> : <Loading query={query} height={104} />}
         {stalled > 0 && <Notice tone="bad">{t('batch.stalledNow', { count: stalled })}</Notice>}
-        <BatchTiles query={query} />
-        <JobsTable query={query} search={search} onSearch={onSearch} />
-        {companyId !== null && <EstimateTile companyId={companyId} orders={query.data?.reanalyses ?? []} />}
-        <Diagnostics query={query} search={search} onSearch={onSearch} />
+        <Whole isTold={query.data !== undefined}>
+          <BatchTiles query={query} />
+          <JobsTable query={query} search={search} onSearch={onSearch} />
+          {companyId !== null && <EstimateTile companyId={companyId} orders={query.data?.reanalyses ?? []} />}
+          <Diagnostics query={query} search={search} onSearch={onSearch} />
+        </Whole>
       </Stack>
       {search.job && query.data && (
         <JobPanel

@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
@@ -6,6 +6,7 @@ import { rpc } from '../../lib/rpc.ts';
 import { AskButton } from '../../ui/dialog/ask-button.tsx';
 import { FactTable } from '../../ui/fact-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Segments } from '../../ui/fields/segments.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { say } from '../../ui/say.ts';
 import { Tile } from '../../ui/tile/tile.tsx';
@@ -55,12 +56,11 @@ export function EstimateTile({ companyId, orders }: Props) {
       state={tileState(query)}
       // It stays while another kind is asked for: who chose by keyboard is still there.
       actions={
-        <SegmentedControl
-          size="xs"
-          aria-label={t('batch.again')}
+        <Segments
+          label={t('batch.again')}
           value={kind}
-          onChange={(value) => setKind(value === 'failed' ? 'failed' : 'outdated')}
-          data={kinds.map((value) => ({ value, label: t(`batch.kind.${value}`) }))}
+          onChange={setKind}
+          choices={kinds.map((value) => ({ value, label: t(`batch.kind.${value}`) }))}
         />
       }
     >

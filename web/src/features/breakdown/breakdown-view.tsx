@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { DrillLink } from '../../charts/drill-link.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -38,7 +38,8 @@ export function BreakdownView({ search, onChange }: Props) {
     ...breakdownQuery({ ...input, page, limit, values: [...pick], measure }),
     enabled: period !== null,
   });
-  const { data } = query;
+  // When the table draws it: nothing around it comes before its rows.
+  const data = useDeferredValue(query.data);
   const nameOf = useValueNames(search.companyId);
   const nameOfCut = useCutNames(search.companyId);
   const columns = useBreakdownColumns({

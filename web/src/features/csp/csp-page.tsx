@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { MetricHelp } from '../../ui/tile/metric-help.tsx';
 import { StatTile } from '../../ui/tile/stat-tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
+import { Whole } from '../../ui/whole.tsx';
 import type { CspSearch } from './csp-search.ts';
 import { RiskTile } from './risk-tile.tsx';
 import { SamplesTable } from './samples-table.tsx';
@@ -78,9 +79,11 @@ export function CspPage() {
           groupBy={groupBy}
           onGroup={(group) => onSearch({ group })}
         />
-        <RiskTile query={query} />
-        <TopViolations query={query} />
-        <SamplesTable query={query} />
+        <Whole isTold={query.data !== undefined}>
+          <RiskTile query={query} />
+          <TopViolations query={query} />
+          <SamplesTable query={query} />
+        </Whole>
       </Stack>
     </>
   );

@@ -1,9 +1,10 @@
-import { Modal, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { Modal, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import type { RpcOutput } from '../../lib/rpc.ts';
 import { FactTable } from '../../ui/fact-table.tsx';
+import { Segments } from '../../ui/fields/segments.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { DryRunChanges } from './dry-run-changes.tsx';
 import { useDryRunWords } from './dry-run-words.ts';
@@ -97,11 +98,11 @@ function Comparison({
       <Title order={3} size="h5">
         {words('changes')}
       </Title>
-      <SegmentedControl
-        aria-label={words('changes')}
+      <Segments
+        label={words('changes')}
         value={field}
-        onChange={(value) => setField(fields.find((one) => one.field === value)?.field ?? 'sentiment')}
-        data={fields.map((one) => ({ value: one.field, label: reviewWords(`field.${one.field}`) }))}
+        onChange={setField}
+        choices={fields.map((one) => ({ value: one.field, label: reviewWords(`field.${one.field}`) }))}
       />
       <DryRunChanges
         key={field}

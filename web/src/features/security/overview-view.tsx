@@ -13,6 +13,7 @@ import { MetricHelp } from '../../ui/tile/metric-help.tsx';
 import { StatTile } from '../../ui/tile/stat-tile.tsx';
 import { TableTile } from '../../ui/tile/table-tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
+import { Whole } from '../../ui/whole.tsx';
 import { rangeStart, type SecuritySearch } from './security-search.ts';
 
 interface Props {
@@ -55,6 +56,7 @@ export function OverviewView({ range }: Props) {
           title={t('security.score')}
           value={format.number(metrics?.securityScore)}
           unit={metrics && t('security.scoreUnit', { level: t(`threatLevel.${metrics.threatLevel}`) })}
+          minHeight={66}
           help={<MetricHelp metric={t('security.score')} definition={t('security.about.score')} />}
           state={state}
         />
@@ -77,76 +79,78 @@ export function OverviewView({ range }: Props) {
           />
         ))}
       </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
-        <TableTile
-          title={t('security.deductions')}
-          query={query}
-          emptyText={t('security.noDeductions')}
-          heads={[t('security.reason'), t('security.count'), t('security.points')]}
-          numbers={[1, 2]}
-          rows={(metrics?.scoreDeductions ?? []).map(({ reason, count, points }) => [
-            reason,
-            format.number(count),
-            format.number(-points),
-          ])}
-        />
-        <ChartTile title={t('security.byHour')} state={state} model={hours}>
-          {(model) => <DayChart model={model} />}
-        </ChartTile>
-        <TableTile
-          title={t('security.topThreats')}
-          query={query}
-          emptyText={t('security.noThreats')}
-          heads={[t('security.type'), t('audit.severity'), t('security.count'), t('security.lastSeen')]}
-          numbers={[2]}
-          rows={(metrics?.topThreats ?? []).map((threat) => [
-            t(`alertType.${threat.type}`),
-            t(`severity.${threat.severity}`),
-            format.number(threat.count),
-            format.dateTime(threat.lastSeenAt),
-          ])}
-        />
-        <TableTile
-          title={t('security.riskyUsers')}
-          query={query}
-          emptyText={t('security.noRiskyUsers')}
-          heads={[t('audit.user'), t('security.risk'), t('security.why')]}
-          numbers={[1]}
-          rows={(metrics?.userRiskScores ?? []).map((user) => [
-            user.email ?? user.userId,
-            format.number(user.riskScore),
-            user.factors.map(({ factor, count }) => `${factor}: ${format.number(count)}`).join(', '),
-          ])}
-        />
-        <TableTile
-          title={t('security.anomalies')}
-          query={query}
-          emptyText={t('security.noAnomalies')}
-          heads={[t('audit.time'), t('audit.description')]}
-          rows={(metrics?.anomalies ?? []).map((one) => [format.dateTime(one.detectedAt), one.description])}
-        />
-        <TableTile
-          title={t('security.byType')}
-          query={query}
-          emptyText={t('state.empty')}
-          heads={[t('audit.eventType'), t('security.count')]}
-          numbers={[1]}
-          rows={Object.entries(metrics?.eventCounts.byType ?? {}).map(([type, count]) => [
-            eventTypeWords(t, type),
-            format.number(count),
-          ])}
-        />
-        <TableTile
-          title={t('security.byCountry')}
-          query={query}
-          emptyText={t(metrics?.geoEnabled ? 'state.empty' : 'security.noCountries')}
-          heads={[t('security.country'), t('security.count')]}
-          numbers={[1]}
-          rows={Object.entries(metrics?.geoDistribution ?? {})
-            .sort(([, a], [, b]) => b - a)
-            .map(([country, count]) => [countryName(country), format.number(count)])}
-        />
-      </SimpleGrid>
+      <Whole isTold={metrics !== undefined}>
+        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+          <TableTile
+            title={t('security.deductions')}
+            query={query}
+            emptyText={t('security.noDeductions')}
+            heads={[t('security.reason'), t('security.count'), t('security.points')]}
+            numbers={[1, 2]}
+            rows={(metrics?.scoreDeductions ?? []).map(({ reason, count, points }) => [
+              reason,
+              format.number(count),
+              format.number(-points),
+            ])}
+          />
+          <ChartTile title={t('security.byHour')} state={state} model={hours}>
+            {(model) => <DayChart model={model} />}
+          </ChartTile>
+          <TableTile
+            title={t('security.topThreats')}
+            query={query}
+            emptyText={t('security.noThreats')}
+            heads={[t('security.type'), t('audit.severity'), t('security.count'), t('security.lastSeen')]}
+            numbers={[2]}
+            rows={(metrics?.topThreats ?? []).map((threat) => [
+              t(`alertType.${threat.type}`),
+              t(`severity.${threat.severity}`),
+              format.number(threat.count),
+              format.dateTime(threat.lastSeenAt),
+            ])}
+          />
+          <TableTile
+            title={t('security.riskyUsers')}
+            query={query}
+            emptyText={t('security.noRiskyUsers')}
+            heads={[t('audit.user'), t('security.risk'), t('security.why')]}
+            numbers={[1]}
+            rows={(metrics?.userRiskScores ?? []).map((user) => [
+              user.email ?? user.userId,
+              format.number(user.riskScore),
+              user.factors.map(({ factor, count }) => `${factor}: ${format.number(count)}`).join(', '),
+            ])}
+          />
+          <TableTile
+            title={t('security.anomalies')}
+            query={query}
+            emptyText={t('security.noAnomalies')}
+            heads={[t('audit.time'), t('audit.description')]}
+            rows={(metrics?.anomalies ?? []).map((one) => [format.dateTime(one.detectedAt), one.description])}
+          />
+          <TableTile
+            title={t('security.byType')}
+            query={query}
+            emptyText={t('state.empty')}
+            heads={[t('audit.eventType'), t('security.count')]}
+            numbers={[1]}
+            rows={Object.entries(metrics?.eventCounts.byType ?? {}).map(([type, count]) => [
+              eventTypeWords(t, type),
+              format.number(count),
+            ])}
+          />
+          <TableTile
+            title={t('security.byCountry')}
+            query={query}
+            emptyText={t(metrics?.geoEnabled ? 'state.empty' : 'security.noCountries')}
+            heads={[t('security.country'), t('security.count')]}
+            numbers={[1]}
+            rows={Object.entries(metrics?.geoDistribution ?? {})
+              .sort(([, a], [, b]) => b - a)
+              .map(([country, count]) => [countryName(country), format.number(count)])}
+          />
+        </SimpleGrid>
+      </Whole>
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { Blank } from '../../ui/blank.tsx';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
@@ -20,12 +20,14 @@ interface Props {
 /** What was said, beside what is known about it. */
 export function SessionView({ id, companyId, search }: Props) {
   const { data, error, refetch } = useQuery(sessionQuery(id, companyId));
+  const isTold = useDeferredValue(data !== undefined);
   const transcript = useRef<TranscriptHandle>(null);
   // What no session can be called is answered as a bad request.
   if (error && !data && ['NOT_FOUND', 'VALIDATION_ERROR'].includes(rpcFailure(error).code))
     return <NoSuchSession search={search} />;
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Blank height={320} />;
+  // Drawn piece by piece as it comes; who walks on to one that is here already sees it at once.
+  if (!data || !isTold) return <Blank height={320} />;
   const { session } = data;
   return (
     <div className={classes.view}>

@@ -4,12 +4,19 @@ import classes from './segments.module.css';
 interface Props<Value extends string> {
   readonly label: string;
   readonly value: Value;
+  readonly isDisabled?: boolean;
   readonly onChange: (value: Value) => void;
   readonly choices: ReadonlyArray<{ readonly value: Value; readonly label: ReactNode }>;
 }
 
 /** One of a few, side by side. The library's measures itself as it comes, which a page with a dozen of them waits for. */
-export function Segments<Value extends string>({ label, value, onChange, choices }: Props<Value>) {
+export function Segments<Value extends string>({
+  label,
+  value,
+  isDisabled,
+  onChange,
+  choices,
+}: Props<Value>) {
   const name = useId();
   return (
     <div className={classes.segments} role="radiogroup" aria-label={label}>
@@ -21,6 +28,7 @@ export function Segments<Value extends string>({ label, value, onChange, choices
             name={name}
             value={choice.value}
             checked={choice.value === value}
+            disabled={isDisabled}
             onChange={() => onChange(choice.value)}
           />
           {choice.label}

@@ -1,7 +1,8 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { TimeRange } from '../../../../src/kernel/time/time-ranges.ts';
 import { useT } from '../../i18n/i18n-context.ts';
+import { Segments } from './segments.tsx';
 
 interface Props<Range extends TimeRange> {
   readonly value: Range;
@@ -13,7 +14,7 @@ interface Props<Range extends TimeRange> {
 export function TimeRangeSelect<Range extends TimeRange>({ value, onChange, ranges }: Props<Range>) {
   const t = useT();
   const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
-  const data = ranges.map((range: TimeRange) => ({ value: range, label: t(`range.${range}`) }));
+  const data = ranges.map((range) => ({ value: range, label: t(`range.${range satisfies TimeRange}`) }));
   const label = t('range.label');
   return isNarrow ? (
     <NativeSelect
@@ -24,12 +25,6 @@ export function TimeRangeSelect<Range extends TimeRange>({ value, onChange, rang
       onChange={(event) => onChange(event.currentTarget.value as Range)}
     />
   ) : (
-    <SegmentedControl
-      size="xs"
-      aria-label={label}
-      value={value}
-      data={data}
-      onChange={(chosen) => onChange(chosen as Range)}
-    />
+    <Segments label={label} value={value} choices={data} onChange={onChange} />
   );
 }

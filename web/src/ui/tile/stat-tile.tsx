@@ -24,9 +24,12 @@ interface Props {
   /** Beside how it moved: the way to ask why. */
   readonly ask?: ReactNode;
   readonly isDense?: boolean;
-  readonly minHeight?: number;
+  readonly minHeight?: number | string;
   readonly state: TileState;
 }
+
+/** As high as its number, which is smaller in a narrow tile. */
+const figureHeight = 'calc(1.2 * clamp(1.0625rem, 12cqi, 1.625rem))';
 
 /** One figure: its name, its value, how it moved, and the way to what stands behind it. */
 export function StatTile({
@@ -43,7 +46,7 @@ export function StatTile({
 }: Props) {
   const number = <FigureValue value={value} unit={unit} />;
   return (
-    <Tile title={title} minHeight={72} {...frame}>
+    <Tile title={title} minHeight={figureHeight} {...frame}>
       {renderLink ? renderLink(number, classes.link) : number}
       {sparkline}
       {change !== undefined && (

@@ -20,7 +20,7 @@ interface Props {
   readonly state: TileState;
   /** Said when there is nothing to show. */
   readonly emptyText?: string;
-  readonly minHeight?: number;
+  readonly minHeight?: number | string;
   /** Among many: closer edges. */
   readonly isDense?: boolean;
   readonly children: ReactNode;

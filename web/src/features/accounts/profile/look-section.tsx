@@ -1,7 +1,8 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useI18n } from '../../../i18n/i18n-context.ts';
 import { languageName, languages } from '../../../i18n/languages.ts';
 import { useColorScheme } from '../../../theme/use-color-scheme.ts';
+import { Segments } from '../../../ui/fields/segments.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { useKeepLanguage } from '../../../view/profile/use-keep-language.ts';
 
@@ -14,25 +15,25 @@ export function LookSection() {
     <SettingsSection title={t('look.title')} description={t('look.help')}>
       <Stack gap="md" align="flex-start">
         <div>
-          <Text size="md" fw={500} mb={4} id="look-language">
+          <Text size="md" fw={500} mb={4} aria-hidden="true">
             {t('look.language')}
           </Text>
-          <SegmentedControl
-            aria-labelledby="look-language"
+          <Segments
+            label={t('look.language')}
             value={language}
             onChange={keepLanguage}
-            data={languages.map((value) => ({ value, label: languageName(value) }))}
+            choices={languages.map((value) => ({ value, label: languageName(value) }))}
           />
         </div>
         <div>
-          <Text size="md" fw={500} mb={4} id="look-scheme">
+          <Text size="md" fw={500} mb={4} aria-hidden="true">
             {t('look.scheme')}
           </Text>
-          <SegmentedControl
-            aria-labelledby="look-scheme"
+          <Segments
+            label={t('look.scheme')}
             value={scheme}
-            onChange={(value) => setScheme(value as typeof scheme)}
-            data={schemes.map((value) => ({ value, label: t(`look.scheme.${value}`) }))}
+            onChange={setScheme}
+            choices={schemes.map((value) => ({ value, label: t(`look.scheme.${value}`) }))}
           />
         </div>
       </Stack>
