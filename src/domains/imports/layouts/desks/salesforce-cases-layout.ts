@@ -47,7 +47,10 @@ export const salesforceCasesLayout = layoutOf({
         { ...ofCase, 'EmailMessages.records': 'list' },
         { ...ofCase, 'CaseComments.records': 'list' },
       ],
-      fields: { ...fields, initialMsg: ['Description', 'Subject'] },
+      fields: {
+        ...fields,
+        initialMsg: { when: { 'EmailMessages.records.0': 'missing' }, at: ['Description', 'Subject'] },
+      },
       messages: [
         { ...email, in: 'EmailMessages.records' },
         { ...comment, in: 'CaseComments.records' },
