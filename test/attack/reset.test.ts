@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Mail, Mailer } from '../../src/ports/mailer/mail.ts';
 import { entriesOf } from '../labs/audit-trail.ts';
 import type { Answer } from '../rig/browser.ts';
@@ -210,6 +210,25 @@ test('a new password ends every session, keeps the second factor, and leaves one
   expect(entries[0]?.text).not.toMatch(/battery|token/);
   expect((await person.browser.get('/api/auth/session')).status).toBe(401);
   expect((await login(person.email, newPassword)).json).toMatchObject({ details: { mfaRequired: true } });
+});
+
+test('a change of address that the old password began is refused when a new one is there before it ends', async () => {
+  const person = await app.addColleague(company.companyId, 'USER');
+  const { hasher } = app.app.services.ports;
+  const verify = hasher.verify.bind(hasher);
+  const during = vi.spyOn(hasher, 'verify').mockImplementationOnce(async (hash, password) => {
+    const isRight = await verify(hash, password);
+    expect((await reset(await tokenFor(person))).status).toBe(200);
+    return isRight;
+  });
+  const asked = await person.browser.rpc('user.updateProfile', {
+    email: 'late-thief@example.org',
+    currentPassword: testPassword,
+  });
+  during.mockRestore();
+  expect(asked.status).toBe(409);
+  await app.app.mail.deliverDue();
+  expect(sent.filter(({ to }) => to === 'late-thief@example.org')).toEqual([]);
 });
 
 test('a new password voids the change of address that somebody asked for with the old one', async () => {

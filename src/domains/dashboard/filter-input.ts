@@ -151,10 +151,16 @@ function sessionFilter(filters: Filters): View['filter'] {
   return filter;
 }
 
-/** The filters that were used, as an entry of the audit log tells them: a search and a person are not spelled out. */
+/** What people typed or customers said, and may name somebody. */
+const unspelt: ReadonlySet<string> = new Set(['search', 'userId', 'question']);
+
+/** The filters that were used, as an entry of the audit log tells them: a search, a person and own values are not spelled out. */
 export function toldFilters(filters: Filters): Record<string, unknown> {
   const told = Object.entries(filters).filter(([name, value]) => value !== undefined && name !== 'companyId');
   return Object.fromEntries(
-    told.map(([name, value]) => [name, name === 'search' || name === 'userId' ? 'given' : value]),
+    told.map(([name, value]) => {
+      if (name === 'attribute') return [name, Object.keys(filters.attribute ?? {})];
+      return [name, unspelt.has(name) ? 'given' : value];
+    }),
   );
 }

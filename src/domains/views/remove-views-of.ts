@@ -1,5 +1,5 @@
 import type { TenantTx } from '../../db/database.ts';
-import { is, orNulls, rows } from '../../db/rows.ts';
+import { is, rows } from '../../db/rows.ts';
 
 /** Shorter keys are words, and numbers that stand for something else. */
 const tellingLength = 6;
@@ -12,13 +12,12 @@ export async function removeViewsOf(tx: TenantTx, endUser: string): Promise<numb
 async function removeAlerts(tx: TenantTx, endUser: string): Promise<number> {
   const alerts = await rows(
     tx,
-    `SELECT id, name, subject, filters->>'search' AS search, filters->>'userId' AS "userId" FROM news_alert
-     WHERE company_id = $1 ORDER BY id FOR UPDATE`,
+    'SELECT id, name, subject, filters FROM news_alert WHERE company_id = $1 ORDER BY id FOR UPDATE',
     [tx.companyId],
-    { id: is.uuid, name: is.text, ...orNulls({ subject: is.text, search: is.text, userId: is.text }) },
+    { id: is.uuid, name: is.text, subject: is.orNull(is.text), filters: is.object },
   );
-  const gone = alerts.filter(({ name, subject, search, userId }) =>
-    names({ name, search: writeSearch({ userId, search, subject }) }, endUser),
+  const gone = alerts.filter(({ name, subject, filters }) =>
+    names({ name, search: writeSearch({ ...filters, subject }) }, endUser),
   );
   if (gone.length > 0)
     await tx.query('DELETE FROM news_alert WHERE company_id = $1 AND id = ANY($2::uuid[])', [
@@ -28,10 +27,17 @@ async function removeAlerts(tx: TenantTx, endUser: string): Promise<number> {
   return gone.length;
 }
 
-const writeSearch = (values: Readonly<Record<string, string | null>>): string =>
-  new URLSearchParams(
-    Object.entries(values).map(([name, value]): [string, string] => [name, value ?? '']),
-  ).toString();
+/** As in the address of a view, whichever filter it is: attributes and questions may name somebody too. */
+function writeSearch(values: Readonly<Record<string, unknown>>): string {
+  const textsIn = (value: unknown): string[] => {
+    if (typeof value === 'string') return [value];
+    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  };
+  const pairs = Object.entries(values).flatMap(([name, value]) =>
+    textsIn(value).map((text): [string, string] => [name, text]),
+  );
+  return new URLSearchParams(pairs).toString();
+}
 
 async function removeViews(tx: TenantTx, endUser: string): Promise<number> {
   const views = await rows(

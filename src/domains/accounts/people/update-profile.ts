@@ -44,10 +44,14 @@ export const updateProfile = operation({
         if (await findAccount(tx, { email: newEmail })) throw conflict(say('account.emailTaken'));
       }
       const set = settings({ ...changes, updatedAt: now }, 2);
-      await tx.query(`UPDATE app_user SET ${set.text}, version = version + 1 WHERE id = $1`, [
-        userId,
-        ...set.values,
-      ]);
+      const last = set.values.length + 2;
+      const changed = await tx.query(
+        `UPDATE app_user SET ${set.text}, version = version + 1
+         WHERE id = $1 AND ($${last}::text IS NULL OR password_hash = $${last}) RETURNING id`,
+        // Who wins an account back with a new password is not robbed by what the old one began at that moment.
+        [userId, ...set.values, newEmail ? before.user.passwordHash : null],
+      );
+      if (changed.length === 0) throw conflict(say('password.changedSince'));
       const after = await getAccount(tx, userId);
       if (newEmail) {
         const token = await issueToken(tx, { purpose: 'confirm-email', userId, email: newEmail }, now);

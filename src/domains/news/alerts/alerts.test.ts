@@ -255,6 +255,20 @@ test('erasing an end user removes the alerts that name them', async () => {
     metric: 'sessions',
     filters: { userId: 'customer-77' },
   });
+  const named = [
+    { attribute: { customer: ['customer-77'] } },
+    { question: 'Where is the parcel of customer-77?' },
+    { tag: ['other', 'customer-77'] },
+  ];
+  const alike = [id];
+  for (const filters of named)
+    alike.push(await make(admin, { name: 'By a filter', metric: 'sessions', filters }));
+  const other = await make(admin, {
+    name: 'Another',
+    metric: 'sessions',
+    filters: { tag: ['customer-771'] },
+  });
   await admin.browser.post('/api/dashboard/erasures', { userId: 'customer-77' });
-  expect(await alertOf(admin, id)).toBeUndefined();
+  for (const gone of alike) expect(await alertOf(admin, gone)).toBeUndefined();
+  expect(await alertOf(admin, other)).toBeDefined();
 });
