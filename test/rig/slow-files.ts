@@ -53,6 +53,7 @@ export const slowWalks = [
   'attributes',
   'batches',
   'breakdown',
+  'calm',
   'dashboard',
   'dutch',
   'keys',

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { mountPages } from './pages.ts';
@@ -23,6 +24,22 @@ test('the page says when nobody can be signed in, so that the app need not ask',
   expect(await hintFor('other=1; not-session-token=2; session-token=')).toBe('none');
   expect(await hintFor('other=1; session-token=abc')).toBe('maybe');
   expect(await hintFor('__Host-session-token=abc')).toBe('maybe');
+  await server.close();
+});
+
+test('the page comes compressed to who takes it so, with a nonce of its own each time', async () => {
+  const server = fastify();
+  await mountPages(server, { webDir, secure: false });
+  const headers = { 'accept-encoding': 'gzip, br' };
+  const nonces = new Set<string>();
+  for (const _time of [1, 2]) {
+    const { rawPayload, headers: said } = await server.inject({ url: '/sessions', headers });
+    expect(said['content-encoding']).toBe('gzip');
+    const [, nonce = ''] = />([\w-]{22})</.exec(gunzipSync(rawPayload).toString()) ?? [];
+    expect(String(said['content-security-policy'])).toContain(`'nonce-${nonce}'`);
+    nonces.add(nonce);
+  }
+  expect(nonces.size).toBe(2);
   await server.close();
 });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../../kernel/errors.ts';
@@ -39,7 +40,7 @@ export async function mountPages(app: FastifyInstance, { webDir, secure }: Pages
   }
   app.setNotFoundHandler((request, reply) => {
     if (page === null || !wantsPage(request)) throw notFound(say('thing.address'));
-    return sendPage(reply, withSessionHint(page, request), secure);
+    return sendPage(request, reply, withSessionHint(page, request), secure);
   });
 }
 
@@ -56,12 +57,15 @@ function withSessionHint(page: string, request: FastifyRequest): string {
   return page.replaceAll('__SESSION__', hasToken ? 'maybe' : 'none');
 }
 
-function sendPage(reply: FastifyReply, page: string, secure: boolean): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: string, secure: boolean): FastifyReply {
   const nonce = randomBytes(16).toString('base64url');
-  return reply
+  reply
     .header('content-security-policy', pagePolicy(nonce, secure))
     .header('reporting-endpoints', 'csp="/api/csp-report"')
     .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(page.replaceAll('__CSP_NONCE__', nonce));
+    .type('text/html; charset=utf-8');
+  const text = page.replaceAll('__CSP_NONCE__', nonce);
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text);
+  // Of what somebody else may choose nothing stands in it, and its nonce is another one each time: its length tells nothing.
+  return reply.header('content-encoding', 'gzip').send(gzipSync(text));
 }
