@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../../kernel/errors.ts';
 import { say } from '../../../words/sentence.ts';
+import { packed } from '../answer/pack-answer.ts';
 import { isApi } from '../server.ts';
 import { pagePolicy } from './page-policy.ts';
 
@@ -57,15 +57,18 @@ function withSessionHint(page: string, request: FastifyRequest): string {
   return page.replaceAll('__SESSION__', hasToken ? 'maybe' : 'none');
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: string, secure: boolean): FastifyReply {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: string,
+  secure: boolean,
+): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64url');
   reply
     .header('content-security-policy', pagePolicy(nonce, secure))
     .header('reporting-endpoints', 'csp="/api/csp-report"')
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8');
-  const text = page.replaceAll('__CSP_NONCE__', nonce);
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text);
   // Of what somebody else may choose nothing stands in it, and its nonce is another one each time: its length tells nothing.
-  return reply.header('content-encoding', 'gzip').send(gzipSync(text));
+  return reply.send(await packed(request, reply, page.replaceAll('__CSP_NONCE__', nonce)));
 }
