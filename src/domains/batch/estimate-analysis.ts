@@ -6,7 +6,6 @@ import { operation } from '../../kernel/operation.ts';
 import { id, momentOrDay } from '../../kernel/schema.ts';
 import { readWindow } from '../audit/index.ts';
 import { eachTranscript } from '../sessions/opening/index.ts';
-
 import {
   countSessionsToAnalyseAnew,
   countWaitingSessions,

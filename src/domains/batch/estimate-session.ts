@@ -6,7 +6,6 @@ import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { say } from '../../words/sentence.ts';
 import type { StageStatus } from '../sessions/codes/index.ts';
-import { eachTranscript } from '../sessions/opening/index.ts';
 import { readTranscripts } from '../sessions/transcripts/index.ts';
 import { type AnewSession, analysableSession } from '../sessions/waiting/index.ts';
 import { budgetFor, estimateTexts, TextsEstimate } from './spending/estimate-texts.ts';
@@ -48,9 +47,7 @@ export async function offerAnalysis(ctx: CompanyCtx, tx: TenantTx, sessionId: st
     throw conflict(say('batch.onItsWay'));
   const transcripts = await readTranscripts(tx, [sessionId], ctx.log);
   if (transcripts.size === 0) throw conflict(say('batch.noTranscript'));
-  const estimate = await estimateTexts(ctx, tx, eachTranscript(tx, [sessionId], ctx.log), {
-    sessionCount: 1,
-  });
+  const estimate = await estimateTexts(ctx, tx, transcripts, { sessionCount: 1 });
   if (!estimate) throw conflict(say('batch.noProvider'));
   const { fitsBudget } = await budgetFor(ctx, tx, estimate.cost);
   return { estimate: { ...estimate, fitsBudget }, text, analysis };

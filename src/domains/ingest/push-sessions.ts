@@ -4,7 +4,6 @@ import { operation } from '../../kernel/operation.ts';
 import { inTurns, takeTurns } from '../../kernel/pace/take-turns.ts';
 import type { Attribute } from '../attributes/index.ts';
 import { type Pushed, readJsonRecord, readPushed, storePushed } from '../imports/pushing/index.ts';
-
 import { declaredFor } from './declared-for.ts';
 import { inRoom } from './in-room.ts';
 import { keepMessageIds, messageIdsIn } from './message-ids.ts';
@@ -39,13 +38,14 @@ async function push(ctx: CompanyCtx, { contentType, bytes }: z.output<typeof Sen
     storePushed(ctx, tx, {
       pusher: pusherOf(ctx.actor),
       pushed,
-      also: (stored) =>
-        keepMessageIds(
+      async also(stored) {
+        await keepMessageIds(
           tx,
           stored.flatMap(({ id, outcome }, at) =>
             id !== null && outcome !== 'identical' ? [{ id, messageIds: messageIds[at] ?? [] }] : [],
           ),
-        ).then(() => {}),
+        );
+      },
     }),
   );
   const countOf = (outcome: string) => results.filter((result) => result.outcome === outcome).length;

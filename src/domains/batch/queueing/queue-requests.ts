@@ -6,7 +6,6 @@ import { estimateTokens } from '../../../ports/ai-batch/estimate-tokens.ts';
 import { newId } from '../../../ports/ids.ts';
 import { endAnalyses, setAnalysis } from '../../sessions/analysis/index.ts';
 import { eachTranscript } from '../../sessions/opening/index.ts';
-
 import { type WaitingSession, waitingSessions } from '../../sessions/waiting/index.ts';
 import { type Category, readTaxonomy } from '../../taxonomy/index.ts';
 import type { Step } from '../attempts/attempt.ts';
