@@ -10,7 +10,8 @@ import { inSteps, tableFile, tableFormat } from '../../kernel/tables/table-file.
 import { readCurrent } from '../figures/index.ts';
 import { handOutSession, type Reader, readSessionRows, SessionRecord } from '../sessions/index.ts';
 import type { MessageInput } from '../sessions/input/index.ts';
-import { openTranscript, readFirstBodies } from '../sessions/transcripts/index.ts';
+import { readFirstTexts } from '../sessions/opening/index.ts';
+import { openTranscript } from '../sessions/transcripts/index.ts';
 import { FilterInput, readView, toldFilters } from './filter-input.ts';
 
 /** Whoever exports knows whose sessions they are; attributes have a column each; and these stand last. */
@@ -161,9 +162,9 @@ async function* withTranscripts(
 /** As many of these as may be here at a time. */
 const readStep = (ctx: ExportCtx, ids: readonly string[]) =>
   inCompany(ctx, async (tx) => {
-    const { count, bodies } = await readFirstBodies(tx, ids, bytesPerStep);
+    const { count, texts } = await readFirstTexts(tx, ids, bytesPerStep);
     const found = await readSessionRows(tx, ids.slice(0, count));
-    const rows = found.map((row) => ({ row, body: bodies.get(row.id) }));
+    const rows = found.map((row) => ({ row, body: texts.get(row.id)?.body }));
     return { count, rows };
   });
 

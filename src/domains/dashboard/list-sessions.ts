@@ -4,7 +4,7 @@ import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
 import { readCurrent, sortFields } from '../figures/index.ts';
 import { handOutSession, readSessionRows, SessionRecord } from '../sessions/index.ts';
-import { readTranscripts } from '../sessions/transcripts/index.ts';
+import { openEach } from '../sessions/opening/index.ts';
 import { FilterInput, readView } from './filter-input.ts';
 import { matchesOf, SearchMatch } from './search-matches.ts';
 
@@ -54,7 +54,7 @@ export const listDashboardSessions = operation({
     const reader = { ...ctx, listsAssignees };
     const sessions = found.map((row) => handOutSession(row, reader, 'listed'));
     const matches = await matchesOf(sessions, search, (ids) =>
-      ctx.transaction((tx) => readTranscripts(tx, ids, ctx.services.log)),
+      openEach((work) => ctx.transaction(work), ids, ctx.services.log),
     );
     return {
       sessions: sessions.map((session) => ({ ...session, match: matches.get(session.id) })),

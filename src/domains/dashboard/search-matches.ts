@@ -20,15 +20,17 @@ export const SearchMatch = z
 export type SearchMatch = z.infer<typeof SearchMatch>;
 
 type Shown = Pick<SessionRecord, 'id' | (typeof fields)[number]>;
-const openAtOnce = 4;
 
-type ReadTranscripts = (ids: readonly string[]) => Promise<ReadonlyMap<string, readonly MessageInput[]>>;
+interface Opened {
+  readonly id: string;
+  readonly messages: readonly MessageInput[] | null;
+}
 
 /** The sentence of each session; none where only what must not be there was looked for. */
 export async function matchesOf(
   sessions: readonly Shown[],
   search: View['search'],
-  readTranscripts: ReadTranscripts,
+  openEach: (ids: readonly string[]) => AsyncIterable<Opened>,
 ): Promise<Map<string, SearchMatch>> {
   const matches = new Map<string, SearchMatch>();
   if (!search) return matches;
@@ -42,12 +44,10 @@ export async function matchesOf(
   const left = sessions.map(({ id }) => id).filter((id) => !matches.has(id));
   const isWanted = query.some((group) => group.some(({ isNot }) => !isNot));
   if (!inTranscripts || !isWanted || left.length === 0) return matches;
-  // A few at a time: a page of the longest conversations would take gigabytes.
-  for (let at = 0; at < left.length; at += openAtOnce)
-    for (const [id, messages] of await readTranscripts(left.slice(at, at + openAtOnce))) {
-      const found = await inTurns(best(messages.flatMap(candidatesIn), query), turn);
-      if (found) matches.set(id, found);
-    }
+  for await (const { id, messages } of openEach(left)) {
+    const found = await inTurns(best((messages ?? []).flatMap(candidatesIn), query), turn);
+    if (found) matches.set(id, found);
+  }
   return matches;
 }
 

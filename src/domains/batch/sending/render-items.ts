@@ -5,7 +5,7 @@ import { analysisJsonSchema } from '../../../ports/ai-batch/analysis-schema.ts';
 import type { RenderRequest } from '../../../ports/ai-batch/lines/render-line.ts';
 import { say, written } from '../../../words/sentence.ts';
 import { createRedaction, redactInTurns } from '../../redaction/index.ts';
-import { readTranscripts, transcriptHashes } from '../../sessions/transcripts/index.ts';
+import { openEach } from '../../sessions/opening/index.ts';
 import { type Category, readTaxonomy } from '../../taxonomy/index.ts';
 import { type Attempt, holdAttempt, type Step } from '../attempts/attempt.ts';
 import { inCompany } from '../attempts/in-company.ts';
@@ -79,14 +79,15 @@ export async function renderItems(
 ): Promise<Rendered> {
   const turn = takeTurns();
   const rendered: Rendered = { questions: [], dropped: [], failed: [] };
-  const ids = items.map(({ session_id }) => session_id);
-  const { hashes, transcripts } = await inCompany(step, companyId, async (tx) => ({
-    hashes: await transcriptHashes(tx, ids),
-    transcripts: await readTranscripts(tx, ids, step.ctx.log),
-  }));
-  for (const item of items) {
-    const messages = transcripts.get(item.session_id);
-    if (!item.is_open || hashes.get(item.session_id) !== item.hash) rendered.dropped.push(item);
+  const opened = openEach(
+    (work) => inCompany(step, companyId, work),
+    items.map(({ session_id }) => session_id),
+    step.ctx.log,
+  );
+  for await (const { at, hash, messages } of opened) {
+    const item = items[at];
+    if (!item) continue;
+    if (!item.is_open || hash !== item.hash) rendered.dropped.push(item);
     else if (!messages) rendered.failed.push(item);
     else {
       try {
@@ -98,7 +99,6 @@ export async function renderItems(
         );
         rendered.failed.push(item);
       }
-      await turn();
     }
   }
   return rendered;

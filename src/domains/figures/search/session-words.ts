@@ -1,6 +1,7 @@
 import { is, rows } from '../../../db/rows.ts';
 import { inTurns, type Steps, takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { eachWordInSteps } from '../../../kernel/search/each-word.ts';
+import { countWithin } from '../../sessions/opening/index.ts';
 import { unpackTranscript } from '../../sessions/transcripts/index.ts';
 import type { Transact } from '../place.ts';
 import { docBytes } from './indexed-day.ts';
@@ -24,6 +25,8 @@ export const docColumn = `uuid_send(s.id) || int8send(hashtextextended(${factsTe
   || coalesce(substr(t.transcript_hash || ${noTranscript}, 1, 8), ${noTranscript})`;
 
 const sessionsPerStatement = 32;
+/** Of transcripts as they are stored. */
+const bytesPerStatement = 1024 * 1024;
 /** In memory as texts: a conversation may be of four million characters. */
 const openAtOnce = 4;
 /** Of one conversation, some 200 pages: each word of it is written again whenever its chunk changes. */
@@ -59,8 +62,12 @@ export async function readSessionWords(
   const words = new Map<string, SessionWords>();
   const turn = takeTurns();
   let count = 0;
-  for (let at = 0; at < docs.length && count < most; at += sessionsPerStatement) {
-    const found = await readTexts(transact, docs.slice(at, at + sessionsPerStatement).map(idOf));
+  for (let at = 0; at < docs.length && count < most; ) {
+    const { count: read, found } = await readTexts(
+      transact,
+      docs.slice(at, at + sessionsPerStatement).map(idOf),
+    );
+    at += read;
     for (let from = 0; from < found.length && count < most; from += openAtOnce) {
       const some = found.slice(from, from + openAtOnce);
       const said = await Promise.all(some.map(({ body }) => (body ? saidIn(body) : [])));
@@ -79,17 +86,20 @@ export async function readSessionWords(
   return words;
 }
 
+/** The first of these, as many as may be here at a time. */
 const readTexts = (transact: Transact, ids: readonly string[]) =>
-  transact((tx) =>
-    rows(
+  transact(async (tx) => {
+    const count = await countWithin(tx, ids, bytesPerStatement);
+    const found = await rows(
       tx,
       `SELECT ${docColumn} AS doc, left(s.initial_msg, 4000) AS "initialMsg", left(s.summary, 4000) AS summary, left(s.external_id, 200) AS "externalId", t.body
        FROM session s LEFT JOIN session_transcript t ON t.company_id = $1 AND t.session_id = s.id
        WHERE s.company_id = $1 AND s.id = ANY($2::uuid[])`,
-      [tx.companyId, ids],
+      [tx.companyId, ids.slice(0, count)],
       Row,
-    ),
-  );
+    );
+    return { count, found };
+  });
 
 /** What is damaged says nothing. */
 async function saidIn(body: Uint8Array): Promise<string[]> {

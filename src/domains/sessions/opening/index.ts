@@ -1,2 +1,3 @@
-export { eachTranscript } from './each-transcript.ts';
+export { eachTranscript, openEach } from './each-transcript.ts';
 export { bodyEnd, mustBeFew, TooMuchTogether } from './must-be-few.ts';
+export { countWithin, readFirstTexts } from './read-first-texts.ts';

@@ -1,6 +1,6 @@
 export {
   openTranscript,
-  readFirstBodies,
+  readTexts,
   readTranscripts,
   transcriptHashes,
 } from './read-transcripts.ts';

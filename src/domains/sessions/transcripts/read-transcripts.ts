@@ -1,5 +1,5 @@
 import type { TenantTx } from '../../../db/database.ts';
-import { is, rows } from '../../../db/rows.ts';
+import { is, type RowOf, rows } from '../../../db/rows.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { MessageInput } from '../input/session-input.ts';
@@ -13,7 +13,7 @@ export async function readTranscripts(
 ): Promise<Map<string, MessageInput[]>> {
   const transcripts = new Map<string, MessageInput[]>();
   const turn = takeTurns();
-  for (const [id, body] of await readTranscriptBodies(tx, ids)) {
+  for (const { id, body } of await readTexts(tx, ids)) {
     await turn();
     const messages = await openTranscript(id, body, log);
     if (messages) transcripts.set(id, messages);
@@ -21,41 +21,17 @@ export async function readTranscripts(
   return transcripts;
 }
 
-/** As they are stored, for who opens one after the other: a few kilobytes may unpack into the longest conversation. */
-export async function readTranscriptBodies(
-  tx: TenantTx,
-  ids: readonly string[],
-): Promise<Map<string, Uint8Array>> {
-  const found = await rows(
-    tx,
-    'SELECT session_id, body FROM session_transcript WHERE company_id = $1 AND session_id = ANY($2::uuid[])',
-    [tx.companyId, ids],
-    { session_id: is.uuid, body: is.bytes },
-  );
-  return new Map(found.map(({ session_id, body }) => [session_id, body]));
-}
+const StoredText = { id: is.uuid, hash: is.text, body: is.bytes };
+/** A transcript as it is stored, for who opens one after the other: a few kilobytes may unpack into the longest conversation. */
+type StoredText = RowOf<typeof StoredText>;
 
-/** The bodies of the first of these that take no more than so much as they are stored, of one at least, and how many they are. */
-export async function readFirstBodies(
-  tx: TenantTx,
-  ids: readonly string[],
-  mostBytes: number,
-): Promise<{ count: number; bodies: Map<string, Uint8Array> }> {
-  const found = await rows(
+export const readTexts = (tx: TenantTx, ids: readonly string[]): Promise<StoredText[]> =>
+  rows(
     tx,
-    'SELECT session_id, octet_length(body) AS bytes FROM session_transcript WHERE company_id = $1 AND session_id = ANY($2::uuid[])',
+    "SELECT session_id AS id, encode(transcript_hash, 'hex') AS hash, body FROM session_transcript WHERE company_id = $1 AND session_id = ANY($2::uuid[])",
     [tx.companyId, ids],
-    { session_id: is.uuid, bytes: is.number },
+    StoredText,
   );
-  const sizes = new Map(found.map(({ session_id, bytes }) => [session_id, bytes]));
-  let sum = 0;
-  const over = ids.findIndex((id) => {
-    sum += sizes.get(id) ?? 0;
-    return sum > mostBytes;
-  });
-  const count = over < 0 ? ids.length : Math.max(1, over);
-  return { count, bodies: await readTranscriptBodies(tx, ids.slice(0, count)) };
-}
 
 /** Null, and a line in the log, where what is stored is damaged: it never takes what is read with it along. */
 export async function openTranscript(

@@ -5,7 +5,7 @@ import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts
 import { createFakeClock } from '../../../ports/clock.ts';
 import { newId } from '../../../ports/ids.ts';
 import { storeSessions } from '../store/store-sessions.ts';
-import { readFirstBodies } from './read-transcripts.ts';
+import { readFirstTexts } from './read-first-texts.ts';
 
 const clock = createFakeClock();
 const lab = sharedTestDatabase();
@@ -26,9 +26,9 @@ test('of conversations that are long as they are stored only few are read at a t
       companyId,
     ]);
     const ids = stored.map(({ id }) => String(id));
-    const counts = ids.map((_, at) => readFirstBodies(tx, ids.slice(at), 50_000));
+    const counts = ids.map((_, at) => readFirstTexts(tx, ids.slice(at), 50_000));
     expect((await Promise.all(counts)).map(({ count }) => count)).toEqual([2, 1, 1, 2, 1]);
-    const { count, bodies } = await readFirstBodies(tx, ids, 1_000_000);
-    expect([count, bodies.size]).toEqual([5, 4]);
+    const { count, texts } = await readFirstTexts(tx, ids, 1_000_000);
+    expect([count, texts.size]).toEqual([5, 4]);
   });
 });
