@@ -57,8 +57,6 @@ export interface MailOutbox {
     mail: Mail,
     options?: { readonly discard?: boolean; readonly about?: string },
   ): Promise<void>;
-  /** Takes back what waits and is about this: somebody wants no more of it. */
-  withdraw(tx: Tx, about: string): Promise<void>;
 }
 
 /** Counts failures on one account, whatever addresses they come from. */

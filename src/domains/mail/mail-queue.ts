@@ -106,9 +106,6 @@ export function createMailQueue({ database, mailer, secretBox, clock, log }: Mai
         }, startAfterMs);
       });
     },
-    async withdraw(tx, about) {
-      await tx.query('DELETE FROM mail_outbox WHERE about = $1', [about]);
-    },
     deliverDue,
     start() {
       timer ??= setInterval(kick, tickMs);

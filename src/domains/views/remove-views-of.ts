@@ -1,5 +1,6 @@
 import type { TenantTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
+import { aboutAlert, withdrawMails } from '../mail/index.ts';
 
 /** Shorter keys are words, and numbers that stand for something else. */
 const tellingLength = 6;
@@ -19,6 +20,8 @@ async function removeAlerts(tx: TenantTx, endUser: string): Promise<number> {
   const gone = alerts.filter(({ name, subject, filters }) =>
     names({ name, search: writeSearch({ ...filters, subject }) }, endUser),
   );
+  // What waits to be told of them holds their names and filters too.
+  for (const { id } of gone) await withdrawMails(tx, aboutAlert(id));
   if (gone.length > 0)
     await tx.query('DELETE FROM news_alert WHERE company_id = $1 AND id = ANY($2::uuid[])', [
       tx.companyId,

@@ -5,6 +5,7 @@ import { conflict, notFound } from '../../../kernel/errors.ts';
 import { nextUpdatedAt, refuseIfChanged } from '../../../kernel/updated-at.ts';
 import { newId, nilId } from '../../../ports/ids.ts';
 import { say } from '../../../words/sentence.ts';
+import { withdrawNewsOf } from '../../mail/index.ts';
 import { boundInvitations } from '../mails/mail-count.ts';
 import { hasAccepted, sendInvitation } from '../mails/send-invitation.ts';
 import { insertUser } from '../register.ts';
@@ -105,6 +106,7 @@ export async function changePerson(
   if (changes.status === 'DISABLED') {
     await endSessions(tx, before.id);
     await forgetDevices(tx, before.id);
+    await withdrawNewsOf(tx, before.id);
   }
   return after;
 }
@@ -113,6 +115,7 @@ export async function changePerson(
 export async function removePerson(tx: SystemTx, user: UserRow): Promise<void> {
   await keepLastAdministrator(tx, user);
   await endSessions(tx, user.id);
+  await withdrawNewsOf(tx, user.id);
   await tx.query('DELETE FROM one_time_token WHERE user_id = $1', [user.id]);
   await tx.query('DELETE FROM user_identity WHERE company_id = $1 AND user_id = $2', [
     user.companyId,

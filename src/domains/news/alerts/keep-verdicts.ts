@@ -12,6 +12,8 @@ export interface AlertNews {
   readonly alertId: string;
   readonly firingId: string;
   readonly kind: 'opened' | 'ended';
+  /** For everybody, as it is now: somebody may have muted it since it was judged. */
+  readonly mutedUntil: Date | null;
 }
 
 /**
@@ -25,10 +27,16 @@ export async function keepVerdicts(
 ): Promise<AlertNews[]> {
   const held = await rows(
     tx,
-    `SELECT id, due_at AS "dueAt", updated_at AS "updatedAt", open_firing_id AS "openFiringId" FROM news_alert
+    `SELECT id, due_at AS "dueAt", updated_at AS "updatedAt", open_firing_id AS "openFiringId", muted_until AS "mutedUntil" FROM news_alert
      WHERE company_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE`,
     [tx.companyId, judged.map(({ alert }) => alert.id)],
-    { id: is.uuid, dueAt: is.moment, updatedAt: is.moment, openFiringId: is.orNull(is.uuid) },
+    {
+      id: is.uuid,
+      dueAt: is.moment,
+      updatedAt: is.moment,
+      openFiringId: is.orNull(is.uuid),
+      mutedUntil: is.orNull(is.moment),
+    },
   );
   const rowOf = new Map(held.map((row) => [row.id, row]));
   const now = clock.now();
@@ -49,18 +57,19 @@ export async function keepVerdicts(
       row.updatedAt.getTime() !== alert.updatedAt.getTime()
     )
       continue;
+    const { mutedUntil } = row;
     let open = row.openFiringId;
     if (verdict.state === 'open' && open === null) {
       open = newId(clock);
       await insertFiring(tx, one, { id: open, now });
-      news.push({ alertId: alert.id, firingId: open, kind: 'opened' });
+      news.push({ alertId: alert.id, firingId: open, kind: 'opened', mutedUntil });
     } else if (verdict.state === 'over' && open !== null) {
       await tx.query('UPDATE news_firing SET ended_at = $3 WHERE company_id = $1 AND id = $2', [
         tx.companyId,
         open,
         new Date(window.belowMs),
       ]);
-      news.push({ alertId: alert.id, firingId: open, kind: 'ended' });
+      news.push({ alertId: alert.id, firingId: open, kind: 'ended', mutedUntil });
       open = null;
     }
     kept.ids.push(alert.id);

@@ -3,7 +3,8 @@ import { mayCall } from '../../../kernel/access.ts';
 import { forbidden } from '../../../kernel/errors.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { id, instant } from '../../../kernel/schema.ts';
-import { aboutAlert } from '../telling/about.ts';
+import { aboutAlert, withdrawMails } from '../../mail/index.ts';
+import { takeBack } from '../telling/take-back.ts';
 import { checkMayChange, holdAlert } from './find-alerts.ts';
 
 /** Later than anybody looks. */
@@ -30,6 +31,7 @@ export const muteAlert = operation({
   async run(ctx, { id: alertId, forWhom, until }) {
     const actor = ctx.user();
     const mutedUntil = until === null ? null : until === 'forGood' ? forGood : new Date(until);
+    const isMuted = mutedUntil !== null && mutedUntil > ctx.now();
     return ctx.transaction(async (tx) => {
       const alert = await holdAlert(tx, alertId, actor);
       if (forWhom === 'everybody') {
@@ -40,6 +42,7 @@ export const muteAlert = operation({
           alertId,
           mutedUntil,
         ]);
+        if (isMuted) await takeBack(tx, alertId);
       } else if (mutedUntil === null) {
         await tx.query('DELETE FROM news_mute WHERE company_id = $1 AND alert_id = $2 AND user_id = $3', [
           ctx.companyId,
@@ -52,7 +55,7 @@ export const muteAlert = operation({
            ON CONFLICT (company_id, alert_id, user_id) DO UPDATE SET muted_until = excluded.muted_until`,
           [ctx.companyId, alertId, actor.userId, mutedUntil],
         );
-        await ctx.services.mail.withdraw(tx, aboutAlert(alertId, actor.userId));
+        if (isMuted) await withdrawMails(tx, aboutAlert(alertId, actor.userId));
       }
       await ctx.record(tx, {
         action: 'alert.mute',

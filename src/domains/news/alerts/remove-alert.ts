@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../../../kernel/operation.ts';
 import { id } from '../../../kernel/schema.ts';
+import { takeBack } from '../telling/take-back.ts';
 import { checkMayChange, holdAlert } from './find-alerts.ts';
 
 export const removeAlert = operation({
@@ -17,6 +18,7 @@ export const removeAlert = operation({
     const actor = ctx.user();
     return ctx.transaction(async (tx) => {
       checkMayChange(actor, await holdAlert(tx, alertId, actor));
+      await takeBack(tx, alertId);
       await tx.query('DELETE FROM news_alert WHERE company_id = $1 AND id = $2', [ctx.companyId, alertId]);
       await ctx.record(tx, {
         action: 'alert.remove',

@@ -9,6 +9,7 @@ import { newId } from '../../../ports/ids.ts';
 import { say } from '../../../words/sentence.ts';
 import { readView } from '../../dashboard/index.ts';
 import { nextEndMs } from '../judging/windows.ts';
+import { takeBack } from '../telling/take-back.ts';
 import { AlertRule } from './alert-record.ts';
 import { hasSubject, kindOf } from './alert-words.ts';
 import { checkMayChange, holdAlert } from './find-alerts.ts';
@@ -61,6 +62,8 @@ export const saveAlert = operation({
         checkMayChange(actor, held);
         refuseIfChanged(updatedAt, held);
         await close(tx, held.openFiringId, now);
+        // Who may not see it any more is not told of it either.
+        if (held.isShared && !rule.isShared) await takeBack(tx, given);
         const set = settings({ ...values, openFiringId: null, updatedAt: nextUpdatedAt(held, now) }, 3);
         await tx.query(`UPDATE news_alert SET ${set.text} WHERE company_id = $1 AND id = $2`, [
           ctx.companyId,

@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { id } from '../../../kernel/schema.ts';
-import { aboutDigest } from '../telling/about.ts';
+import { aboutDigest, withdrawMails } from '../../mail/index.ts';
 import { rhythms, toldPeriod } from './rhythms.ts';
 
 export const getDigest = operation({
@@ -53,7 +53,7 @@ export const chooseDigest = operation({
         [ctx.companyId, userId, rhythm, new Date(told.belowMs), now],
       );
       // What waits of another rhythm is not what was asked for.
-      await ctx.services.mail.withdraw(tx, aboutDigest(userId));
+      await withdrawMails(tx, aboutDigest(userId));
       await ctx.record(tx, { action: 'digest.choose', companyId: ctx.companyId, metadata: { rhythm } });
       return { rhythm };
     });

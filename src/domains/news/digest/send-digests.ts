@@ -3,7 +3,7 @@ import { is, rows } from '../../../db/rows.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { operation } from '../../../kernel/operation.ts';
 import type { Services } from '../../../kernel/services.ts';
-import { aboutDigest } from '../telling/about.ts';
+import { aboutDigest } from '../../mail/index.ts';
 import { readPeople } from '../telling/tell-news.ts';
 import { unsubscribeLink } from '../telling/unsubscribe.ts';
 import { digestMail } from './digest-mail.ts';

@@ -2,12 +2,12 @@ import type { SystemTx, TenantTx } from '../../../db/database.ts';
 import { insert, is, type RowOf, rows } from '../../../db/rows.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newId, nilId } from '../../../ports/ids.ts';
+import { aboutAlert } from '../../mail/index.ts';
 import { toWhy } from '../alerts/firing-record.ts';
 import type { AlertNews } from '../alerts/keep-verdicts.ts';
 import { channelContent } from '../channels/channel-content.ts';
 import { ChannelRow, channelColumns } from '../channels/channel-record.ts';
 import type { Judged } from '../judging/judge-alerts.ts';
-import { aboutAlert } from './about.ts';
 import { alertMail } from './alert-mail.ts';
 import { type AlertStory, alertMessage } from './alert-message.ts';
 import { type Names, readNames } from './names.ts';
@@ -80,9 +80,9 @@ export async function tellNews(
     ChannelRow,
   );
   const [quote, names] = [await readQuoting(tx), await readNames(tx)];
-  for (const { alertId, firingId, kind } of news) {
+  for (const { alertId, firingId, kind, mutedUntil } of news) {
     const one = judged.find(({ alert }) => alert.id === alertId);
-    if (!one || (one.alert.mutedUntil && one.alert.mutedUntil > now)) continue;
+    if (!one || (mutedUntil && mutedUntil > now)) continue;
     const { alert } = one;
     const story = storyOf(one, kind, { quote, names });
     for (const person of toldOf(alert, people)) {
@@ -100,6 +100,7 @@ export async function tellNews(
         companyId: tx.companyId,
         id: newId(services.ports.clock),
         channelId: channel.id,
+        alertId,
         kind: 'alert',
         content: channelContent(channel.kind, message, story, now),
         state: 'waiting',

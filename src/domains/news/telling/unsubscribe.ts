@@ -5,8 +5,8 @@ import { operation } from '../../../kernel/operation.ts';
 import { id } from '../../../kernel/schema.ts';
 import { type SecretBox, SecretBoxError } from '../../../ports/secret-box.ts';
 import { say } from '../../../words/sentence.ts';
+import { aboutAlert, aboutDigest, withdrawMails } from '../../mail/index.ts';
 import { forGood } from '../alerts/mute-alert.ts';
-import { aboutAlert, aboutDigest } from './about.ts';
 
 const place = 'news.unsubscribe';
 
@@ -51,10 +51,7 @@ export const unsubscribe = operation({
     return ctx.transaction(async (tx) => {
       const hasChanged = alertId === null ? await endDigest(tx, of, ctx.now()) : await mute(tx, of);
       // What waits is not sent any more either.
-      await ctx.services.mail.withdraw(
-        tx,
-        alertId === null ? aboutDigest(userId) : aboutAlert(alertId, userId),
-      );
+      await withdrawMails(tx, alertId === null ? aboutDigest(userId) : aboutAlert(alertId, userId));
       if (!hasChanged) ctx.nothingToRecord();
       else
         await ctx.record(tx, {

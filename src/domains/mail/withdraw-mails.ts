@@ -1,0 +1,11 @@
+import type { Tx } from '../../db/database.ts';
+
+/** Takes back what waits and is about this, or about a part of it: nobody wants it any more. */
+export async function withdrawMails(tx: Tx, about: string): Promise<void> {
+  await tx.query('DELETE FROM mail_outbox WHERE about = $1 OR about LIKE $2', [about, `${about} %`]);
+}
+
+/** Takes back the news that waits for a person; what they are sent of their account is about nothing. */
+export async function withdrawNewsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.query('DELETE FROM mail_outbox WHERE about LIKE $1', [`% ${userId}`]);
+}
