@@ -138,6 +138,14 @@ test('a test goes to whoever asks for it and nowhere else, says when the mail se
   expect(app.mailer.mails).toMatchObject([
     { to: admin.email, text: expect.stringContaining('Sessions: 24') },
   ]);
+  // As the mail that it shows, it has its way out.
+  const [mail] = app.mailer.mails;
+  expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  const link = new URL(String(mail?.headers?.['List-Unsubscribe']).replace(/^<|>$/g, ''));
+  expect(mail?.text).toContain(link.href);
+  expect((await admin.browser.post(base, { rhythm: 'daily' })).status).toBe(200);
+  expect((await app.app.server.inject({ method: 'POST', url: link.pathname })).statusCode).toBe(200);
+  expect((await admin.browser.get(base)).json).toMatchObject({ data: { rhythm: 'never' } });
   app.mailer.failWith = new Error('550 mail.internal.example says no');
   expect((await send()).json).toMatchObject({
     data: { ok: false, error: expect.stringMatching(/^The mail server/) },

@@ -25,18 +25,18 @@ export const previewDigest = operation({
   input: PreviewInput,
   output: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
   async run(ctx, { rhythm }) {
-    const mail = await lastDigest(ctx, rhythm);
+    const mail = await lastDigest(ctx, rhythm, null);
     return { subject: mail.subject, text: mail.text, html: mailHtml(mail) };
   },
 });
 
 /** The digest that whoever asks would have been sent last. */
-export async function lastDigest(ctx: CompanyCtx, rhythm: Rhythm) {
+export async function lastDigest(ctx: CompanyCtx, rhythm: Rhythm, unsubscribe: string | null) {
   const timeZone = await ctx.transaction((tx) => zoneOf(tx));
   const period = toldPeriod(rhythm, timeZone, ctx.now().getTime());
   const digest = await readDigest(ctx.services, ctx.companyId, period);
   const reader = { locale: await languageOf(ctx), timeZone, rhythm };
-  return digestMail(digest, period, reader, { baseUrl: ctx.config.http.baseUrl, unsubscribe: null });
+  return digestMail(digest, period, reader, { baseUrl: ctx.config.http.baseUrl, unsubscribe });
 }
 
 /** The one that their mails are in; who chose none is read by what they ask in. */

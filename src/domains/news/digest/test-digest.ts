@@ -4,6 +4,7 @@ import { said } from '../../../kernel/said.ts';
 import { say } from '../../../words/sentence.ts';
 import { boundTests } from '../../accounts/mails/index.ts';
 import { brokenMailReason } from '../../mail/index.ts';
+import { unsubscribeLink } from '../telling/unsubscribe.ts';
 import { lastDigest, PreviewInput } from './preview-digest.ts';
 
 export const testDigest = operation({
@@ -19,7 +20,9 @@ export const testDigest = operation({
   async run(ctx, { rhythm }) {
     const { userId, email: to } = ctx.user();
     await boundTests(ctx, userId);
-    const mail = await lastDigest(ctx, rhythm);
+    const of = { companyId: ctx.companyId, userId, alertId: null };
+    const unsubscribe = unsubscribeLink(ctx.config.http.baseUrl, ctx.ports.secretBox, of);
+    const mail = await lastDigest(ctx, rhythm, unsubscribe);
     await ctx.transaction((tx) => ctx.record(tx, { action: 'digest.test', companyId: ctx.companyId }));
     try {
       await ctx.ports.mailer.send({ ...mail, to });
