@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { exampleOf } from '../../../test/labs/rule-examples.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
 import { inEnglish, inWords, written } from '../../words/sentence.ts';
 import type { StoredAlert } from './alerts/alert-record.ts';
@@ -92,7 +93,7 @@ test('a test notification is in the language of who gets it', async () => {
 
 const startMs = Date.parse('2026-01-05T09:00:00.000Z');
 const findings = allRules.flatMap((rule) =>
-  rule.judge(rule.example(startMs), { thresholds: defaultSettings.thresholds, sinceMs: startMs }),
+  rule.judge(exampleOf(rule.name, startMs), { thresholds: defaultSettings.thresholds, sinceMs: startMs }),
 );
 const alerts = findings.map(
   (

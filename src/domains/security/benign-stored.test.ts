@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFakeGeoip } from '../../../test/fakes/geoip-fake.ts';
 import { type AuditLab, openAuditLab } from '../../../test/labs/audit-lab.ts';
+import { exampleOf } from '../../../test/labs/rule-examples.ts';
 import { createBenignWorld } from '../../../test/labs/security-benign.ts';
 import { storeSignals } from '../../../test/labs/store-signals.ts';
 import { is, rows } from '../../db/rows.ts';
@@ -8,7 +9,6 @@ import { dayMs } from '../../kernel/day-ms.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import type { Services } from '../../kernel/services.ts';
 import { rollUp } from './roll-up.ts';
-import { bruteForce } from './rules/sign-ins/brute-force.ts';
 import { createRefusalTally } from './signals/refusal-tally.ts';
 import type { Signal } from './signals/signal.ts';
 import { createSecurityWatch } from './watching/watch.ts';
@@ -31,7 +31,7 @@ test('M14 honest days, stored as the service stores them, raise nothing; an atta
   const startMs = Math.ceil(lab.clock.now().getTime() / dayMs) * dayMs;
   const world = createBenignWorld({ companies, startMs, seed: 3 });
   const work = Array.from({ length: days }, () => world.nextDay()).flat();
-  const attack = bruteForce.example(startMs + days * dayMs + 9 * hourMs);
+  const attack = exampleOf('brute-force', startMs + days * dayMs + 9 * hourMs);
 
   expect(work.length).toBeGreaterThan(days * companies * 50);
   expect(await playThrough(lab, work)).toEqual([]);

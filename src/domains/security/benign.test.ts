@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { exampleOf } from '../../../test/labs/rule-examples.ts';
 import { createBenignWorld } from '../../../test/labs/security-benign.ts';
 import { createReplay } from '../../../test/labs/security-replay.ts';
 import { dayMs } from '../../kernel/day-ms.ts';
@@ -18,7 +19,7 @@ test('M14 every labelled attack is found in the midst of that work, within a min
   const work = createBenignWorld({ companies: 20, startMs, seed: 2 }).nextDay();
   for (const rule of allRules) {
     const replay = createReplay();
-    const attack = rule.example(startMs + dayMs / 2);
+    const attack = exampleOf(rule.name, startMs + dayMs / 2);
     replay.play([...work, ...attack].sort((a, b) => a.atMs - b.atMs));
     const found = replay.alerts.filter((alert) => alert.rule === rule.name);
     expect([rule.name, found.length]).toEqual([rule.name, 1]);

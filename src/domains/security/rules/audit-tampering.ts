@@ -1,5 +1,4 @@
 import { say } from '../../../words/sentence.ts';
-import { exampleSignal } from './example-signal.ts';
 import { findingOf, told } from './finding-of.ts';
 import type { Rule } from './rule.ts';
 
@@ -22,5 +21,4 @@ export const auditTampering: Rule = {
           evidence: [told('evidence.logOf', signal.target), say('evidence.badNumber')],
         }),
       ),
-  example: (startMs) => [exampleSignal(startMs, 'tampered', { ipAddress: null, target: 'a company' })],
 };

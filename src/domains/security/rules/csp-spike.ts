@@ -1,6 +1,5 @@
 import { say } from '../../../words/sentence.ts';
 import { countOf } from '../signals/signal.ts';
-import { exampleSignal } from './example-signal.ts';
 import { findingOf, told } from './finding-of.ts';
 import type { Rule } from './rule.ts';
 
@@ -26,5 +25,4 @@ export const cspSpike: Rule = {
           isAnonymous: true,
         }),
       ),
-  example: (startMs) => [exampleSignal(startMs, 'cspReports', { ipAddress: null, count: 15 })],
 };

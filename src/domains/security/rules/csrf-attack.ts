@@ -1,6 +1,5 @@
 import { say } from '../../../words/sentence.ts';
 import { countOf, distinct } from '../signals/signal.ts';
-import { exampleSignal, repeat } from './example-signal.ts';
 import { findingOf, someOf, told } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';
 import type { Rule } from './rule.ts';
@@ -30,6 +29,4 @@ export const csrfAttack: Rule = {
       }),
     ];
   },
-  example: (startMs) =>
-    repeat(5, startMs, 15, (at) => exampleSignal(at, 'forged', { action: 'auth.register' })),
 };

@@ -1,6 +1,5 @@
 import { say } from '../../../words/sentence.ts';
 import { countOf, distinct } from '../signals/signal.ts';
-import { exampleSignal, repeat } from './example-signal.ts';
 import { findingOf, someOf, told } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';
 import type { Rule } from './rule.ts';
@@ -28,8 +27,4 @@ export const forbiddenActs: Rule = {
       }),
     ];
   },
-  example: (startMs) =>
-    repeat(5, startMs, 10, (at, n) =>
-      exampleSignal(at, 'forbidden', { userId: 'somebody', action: `platform.act${n}` }),
-    ),
 };

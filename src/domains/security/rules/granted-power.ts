@@ -1,6 +1,5 @@
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { say } from '../../../words/sentence.ts';
-import { exampleSignal } from './example-signal.ts';
 import { findingOf, told } from './finding-of.ts';
 import type { Rule } from './rule.ts';
 
@@ -34,11 +33,4 @@ export const grantedPower: Rule = {
       });
     });
   },
-  example: (startMs) => [
-    exampleSignal(startMs, 'granted', {
-      userId: 'somebody',
-      action: 'platform.updateStaff',
-      target: 'another person',
-    }),
-  ],
 };

@@ -1,6 +1,5 @@
 import { say } from '../../../words/sentence.ts';
 import { distinct } from '../signals/signal.ts';
-import { exampleSignal, repeat } from './example-signal.ts';
 import { findingOf, someOf, told } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';
 import type { Rule } from './rule.ts';
@@ -34,12 +33,4 @@ export const keyFromManyNetworks: Rule = {
       }),
     ];
   },
-  example: (startMs) =>
-    repeat(10, startMs, 60, (at, n) =>
-      exampleSignal(at, 'keySeen', {
-        sessionId: 'a-key',
-        source: `198.51.100.${n}`,
-        action: 'apiKeys.firstUse',
-      }),
-    ),
 };

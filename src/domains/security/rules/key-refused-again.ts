@@ -1,6 +1,5 @@
 import { say } from '../../../words/sentence.ts';
 import { countOf, distinct } from '../signals/signal.ts';
-import { exampleSignal, repeat } from './example-signal.ts';
 import { findingOf, someOf, told } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';
 import type { Rule } from './rule.ts';
@@ -30,6 +29,4 @@ export const keyRefusedAgain: Rule = {
       }),
     ];
   },
-  example: (startMs) =>
-    repeat(15, startMs, 10, (at) => exampleSignal(at, 'keyRefused', { action: 'apiKeys.use' })),
 };

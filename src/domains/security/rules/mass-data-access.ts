@@ -1,7 +1,6 @@
 import { say } from '../../../words/sentence.ts';
 import { dataUnits } from '../signals/data-units.ts';
 import { countOf } from '../signals/signal.ts';
-import { exampleSignal, repeat } from './example-signal.ts';
 import { findingOf, told } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';
 import type { Rule } from './rule.ts';
@@ -41,8 +40,4 @@ export const massDataAccess: Rule = {
       }),
     ];
   },
-  example: (startMs) =>
-    repeat(5, startMs, 300, (at) =>
-      exampleSignal(at, 'dataExport', { userId: 'somebody', action: 'sessions.export' }),
-    ),
 };

@@ -1,6 +1,5 @@
 import { say } from '../../../words/sentence.ts';
 import { countOf, type Signal } from '../signals/signal.ts';
-import { exampleSignal, repeat } from './example-signal.ts';
 import { findingOf, told } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';
 import type { Rule } from './rule.ts';
@@ -35,10 +34,6 @@ export const massReading: Rule = {
       }),
     ];
   },
-  example: (startMs) =>
-    repeat(8, startMs, 3600, (at) =>
-      exampleSignal(at, 'sessionSeen', { userId: 'somebody', action: 'sessions.read', count: 25 }),
-    ),
 };
 
 function reachesLevel(window: readonly Signal[], least: number): boolean {

@@ -1,6 +1,5 @@
 import { say } from '../../../words/sentence.ts';
 import { countOf, distinct } from '../signals/signal.ts';
-import { exampleSignal, repeat } from './example-signal.ts';
 import { findingOf, someOf, told } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';
 import type { Rule } from './rule.ts';
@@ -33,6 +32,4 @@ export const rateLimitBreach: Rule = {
       });
     });
   },
-  example: (startMs) =>
-    repeat(10, startMs, 2, (at) => exampleSignal(at, 'limited', { action: 'auth.login' })),
 };

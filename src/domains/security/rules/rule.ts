@@ -21,8 +21,6 @@ export interface Rule {
   readonly asks?: 'habit' | 'acquaintance';
   /** The signals of one subject, oldest first. Only what ends at or after `sinceMs` is new. */
   judge(trace: readonly Signal[], facts: Facts): readonly Finding[];
-  /** A labelled trace that raises it with the default thresholds. */
-  example(startMs: number): Signal[];
 }
 
 export interface Facts {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
+import { exampleOf, exampleSignal } from '../../../../test/labs/rule-examples.ts';
 import { alertTypes } from '../alerts/alert-types.ts';
 import { defaultSettings } from '../settings/settings.ts';
 import { allRules } from './all-rules.ts';
-import { exampleSignal } from './example-signal.ts';
 import type { Rule } from './rule.ts';
 
 const startMs = Date.parse('2026-01-05T09:00:00.000Z');
 const { thresholds } = defaultSettings;
 
 const judge = (rule: Rule, drop = 0, changed: Partial<typeof thresholds> = {}) => {
-  const trace = rule.example(startMs);
+  const trace = exampleOf(rule.name, startMs);
   const kept = trace.slice(0, trace.length - drop);
   return rule.judge(kept, { thresholds: { ...thresholds, ...changed }, sinceMs: startMs });
 };
@@ -31,7 +31,7 @@ test('one event fewer raises nothing: each trace stands exactly at its threshold
 
 test('nothing is raised for what was judged before', () => {
   for (const rule of allRules) {
-    const trace = rule.example(startMs);
+    const trace = exampleOf(rule.name, startMs);
     const sinceMs = (trace.at(-1)?.atMs ?? 0) + 1;
     expect([rule.name, rule.judge(trace, { thresholds, sinceMs })]).toEqual([rule.name, []]);
   }

@@ -1,7 +1,6 @@
 import { hasSessionMoved } from '../../../kernel/addresses/session-moved.ts';
 import { say } from '../../../words/sentence.ts';
 import type { Signal } from '../signals/signal.ts';
-import { exampleSignal } from './example-signal.ts';
 import { findingOf, told } from './finding-of.ts';
 import type { Rule } from './rule.ts';
 
@@ -34,14 +33,6 @@ export const sessionHijacking: Rule = {
       }),
     ];
   },
-  example: (startMs) => [
-    exampleSignal(startMs, 'signin', { sessionId: 'a session', agent: 'Firefox on Linux' }),
-    exampleSignal(startMs + 60_000, 'other', {
-      sessionId: 'a session',
-      agent: 'curl',
-      ipAddress: '198.51.100.9',
-    }),
-  ],
 };
 
 function newestMove(trace: readonly Signal[], sinceMs: number): [earlier?: Signal, later?: Signal] {

@@ -1,7 +1,6 @@
 import { groupBy } from '../../../kernel/lists/group-by.ts';
 import { say, together } from '../../../words/sentence.ts';
 import { countOf, type Signal, type SignalKind } from '../signals/signal.ts';
-import { exampleSignal, repeat } from './example-signal.ts';
 import { type EvidenceCode, findingOf, told } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';
 import type { Rule } from './rule.ts';
@@ -61,12 +60,6 @@ export const suspiciousAddress: Rule = {
       }),
     ];
   },
-  example: (startMs) => [
-    ...repeat(5, startMs, 20, (at) => exampleSignal(at, 'forbidden')),
-    ...repeat(5, startMs + 100_000, 20, (at, n) =>
-      exampleSignal(at, 'signinFailed', { account: `user${n}@example.org` }),
-    ),
-  ],
 };
 
 function refusalCount(window: readonly Signal[]): number {

@@ -1,6 +1,5 @@
 import { say } from '../../../words/sentence.ts';
 import { countOf, distinct } from '../signals/signal.ts';
-import { exampleSignal, repeat } from './example-signal.ts';
 import { findingOf, someOf, told } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';
 import type { Rule } from './rule.ts';
@@ -29,8 +28,4 @@ export const unusualAdminActivity: Rule = {
       }),
     ];
   },
-  example: (startMs) =>
-    repeat(25, startMs, 60, (at) =>
-      exampleSignal(at, 'adminAct', { userId: 'somebody', action: 'user.update' }),
-    ),
 };

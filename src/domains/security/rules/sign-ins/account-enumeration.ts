@@ -1,6 +1,5 @@
 import { say } from '../../../../words/sentence.ts';
 import { countOf, distinct, type Signal } from '../../signals/signal.ts';
-import { exampleSignal, repeat } from '../example-signal.ts';
 import { findingOf, someOf, told } from '../finding-of.ts';
 import { latestWindow } from '../latest-window.ts';
 import type { Rule } from '../rule.ts';
@@ -34,10 +33,6 @@ export const accountEnumeration: Rule = {
       }),
     ];
   },
-  example: (startMs) =>
-    repeat(8, startMs, 20, (at, n) =>
-      exampleSignal(at, n % 2 ? 'signinFailed' : 'resetUnknown', { account: `guess${n}@example.org` }),
-    ),
 };
 
 const unknownAccounts = (window: readonly Signal[]): Set<string> =>

@@ -1,7 +1,6 @@
 import { groupBy } from '../../../../kernel/lists/group-by.ts';
 import { say } from '../../../../words/sentence.ts';
 import { countOf, distinct, type Signal } from '../../signals/signal.ts';
-import { exampleSignal, repeat } from '../example-signal.ts';
 import { findingOf, someOf, told } from '../finding-of.ts';
 import { latestWindow } from '../latest-window.ts';
 import type { Rule } from '../rule.ts';
@@ -32,8 +31,6 @@ export const bruteForce: Rule = {
       });
     });
   },
-  example: (startMs) =>
-    repeat(5, startMs, 4, (at) => exampleSignal(at, 'signinFailed', { account: 'ann@example.org' })),
 };
 
 /** A bucket that a try fills by one and a minute empties by one: overflows for who keeps at it longer than people do. */

@@ -1,6 +1,5 @@
 import { say } from '../../../../words/sentence.ts';
 import { distinct } from '../../signals/signal.ts';
-import { exampleSignal, repeat } from '../example-signal.ts';
 import { findingOf, someOf, told } from '../finding-of.ts';
 import { latestWindow } from '../latest-window.ts';
 import type { Rule } from '../rule.ts';
@@ -37,8 +36,4 @@ export const credentialStuffing: Rule = {
       }),
     ];
   },
-  example: (startMs) =>
-    repeat(25, startMs, 10, (at, n) =>
-      exampleSignal(at, 'signinFailed', { account: `user${n % 16}@example.org` }),
-    ),
 };

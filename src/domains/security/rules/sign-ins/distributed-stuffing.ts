@@ -1,6 +1,5 @@
 import { say } from '../../../../words/sentence.ts';
 import { distinct } from '../../signals/signal.ts';
-import { exampleSignal, repeat } from '../example-signal.ts';
 import { findingOf, someOf, told } from '../finding-of.ts';
 import { latestWindow } from '../latest-window.ts';
 import type { Rule } from '../rule.ts';
@@ -43,13 +42,6 @@ export const distributedStuffing: Rule = {
       }),
     ];
   },
-  example: (startMs) =>
-    repeat(25, startMs, 15, (at, n) =>
-      exampleSignal(at, 'signinFailed', {
-        account: `user${n % 20}@example.org`,
-        ipAddress: `203.0.113.${n}`,
-      }),
-    ),
 };
 
 const failingSources = (window: Parameters<typeof distinct>[0]): Set<string> =>

@@ -1,6 +1,5 @@
 import { say } from '../../../../words/sentence.ts';
 import { countOf, distinct } from '../../signals/signal.ts';
-import { exampleSignal, repeat } from '../example-signal.ts';
 import { findingOf, someOf, told } from '../finding-of.ts';
 import { latestWindow } from '../latest-window.ts';
 import type { Rule } from '../rule.ts';
@@ -40,8 +39,4 @@ export const failedLogins: Rule = {
       }),
     ];
   },
-  example: (startMs) =>
-    repeat(10, startMs, 200, (at, n) =>
-      exampleSignal(at, 'signinFailed', { account: 'ann@example.org', ipAddress: `203.0.113.${n % 5}` }),
-    ),
 };

@@ -1,5 +1,4 @@
 import { say } from '../../../../words/sentence.ts';
-import { exampleSignal } from '../example-signal.ts';
 import { findingOf, told } from '../finding-of.ts';
 import type { Rule } from '../rule.ts';
 import { travelHours } from './travel/travel.ts';
@@ -40,12 +39,4 @@ export const impossibleTravel: Rule = {
       });
     });
   },
-  example: (startMs) => [
-    exampleSignal(startMs, 'signin', { account: 'ann@example.org', country: 'NL' }),
-    exampleSignal(startMs + 3_600_000, 'signin', {
-      account: 'ann@example.org',
-      country: 'BR',
-      ipAddress: '203.0.113.67',
-    }),
-  ],
 };

@@ -1,6 +1,5 @@
 import { say } from '../../../../words/sentence.ts';
 import { distinct } from '../../signals/signal.ts';
-import { exampleSignal, repeat } from '../example-signal.ts';
 import { findingOf, someOf, told } from '../finding-of.ts';
 import { latestWindow } from '../latest-window.ts';
 import type { Rule } from '../rule.ts';
@@ -35,8 +34,4 @@ export const passwordSpraying: Rule = {
       }),
     ];
   },
-  example: (startMs) =>
-    repeat(15, startMs, 60, (at, n) =>
-      exampleSignal(at, 'signinFailed', { account: `user${n % 5}@example.org` }),
-    ),
 };
