@@ -1,26 +1,20 @@
-import { auditTampering } from './audit-tampering.ts';
-import { cspSpike } from './csp-spike.ts';
-import { csrfAttack } from './csrf-attack.ts';
-import { forbiddenActs } from './forbidden-acts.ts';
-import { grantedPower } from './granted-power.ts';
-import { keyFromManyNetworks } from './key-from-many-networks.ts';
-import { keyRefusedAgain } from './key-refused-again.ts';
-import { massDataAccess } from './mass-data-access.ts';
-import { massReading } from './mass-reading.ts';
-import { rateLimitBreach } from './rate-limit-breach.ts';
+import { keyFromManyNetworks, sessionHijacking } from './moved-sessions.ts';
+import { grantedPower, unusualAdminActivity } from './power.ts';
+import { csrfAttack, forbiddenActs, keyRefusedAgain, rateLimitBreach } from './refusals.ts';
 import type { Rule } from './rule.ts';
-import { sessionHijacking } from './session-hijacking.ts';
-import { accountEnumeration } from './sign-ins/account-enumeration.ts';
-import { bruteForce } from './sign-ins/brute-force.ts';
-import { credentialStuffing } from './sign-ins/credential-stuffing.ts';
-import { distributedStuffing } from './sign-ins/distributed-stuffing.ts';
-import { failedLogins } from './sign-ins/failed-logins.ts';
+import { auditTampering, cspSpike } from './service-signs.ts';
+import { bruteForce, failedLogins } from './sign-ins/guesses.ts';
 import { impossibleTravel } from './sign-ins/impossible-travel.ts';
-import { passwordSpraying } from './sign-ins/password-spraying.ts';
+import {
+  accountEnumeration,
+  credentialStuffing,
+  distributedStuffing,
+  passwordSpraying,
+} from './sign-ins/many-accounts.ts';
 import { suspiciousAddress } from './suspicious-address.ts';
-import { unusualAdminActivity } from './unusual-admin-activity.ts';
+import { massDataAccess, massReading } from './taken-data.ts';
 
-/** Every rule. One more is a file of its own and a line here. */
+/** Every rule. One more is a line here too. */
 export const allRules: readonly Rule[] = [
   accountEnumeration,
   auditTampering,

@@ -2,7 +2,7 @@ import { type Sentence, type SentenceCode, say } from '../../../words/sentence.t
 import { countOf, distinct, type Signal } from '../signals/signal.ts';
 import type { Finding, Rule } from './rule.ts';
 
-type Told = Pick<Finding, 'severity' | 'subject' | 'title' | 'description' | 'evidence'> &
+export type Told = Pick<Finding, 'severity' | 'subject' | 'title' | 'description' | 'evidence'> &
   Partial<Pick<Finding, 'count' | 'windowSeconds' | 'isAnonymous' | 'ipAddress' | 'userId' | 'companyId'>>;
 
 /** A finding with what its signals have in common: address, person, company, count and time. */
@@ -31,16 +31,16 @@ function only(signals: readonly Signal[], pick: (signal: Signal) => string | nul
 
 const shownCount = 10;
 
-/** A few of many, and how many there are. */
-export function someOf(values: Iterable<string>): Sentence | string {
-  const list = [...values];
-  const shown = list.slice(0, shownCount).join(', ');
-  const more = list.length - shownCount;
-  return more > 0 ? say('evidence.some', { shown, more }) : shown;
-}
-
 export type EvidenceCode = Extract<SentenceCode, `evidence.${string}`>;
 
 /** A line of evidence: what was seen, and whose names, numbers or moments. */
 export const told = (what: EvidenceCode, value: Sentence | string | number | null | undefined): Sentence =>
   say('evidence.one', { what: { code: what, params: {} }, value: value ?? 'null' });
+
+/** The same of many: a few of them, and how many there are. */
+export function toldSome(what: EvidenceCode, values: Iterable<string>): Sentence {
+  const list = [...values];
+  const shown = list.slice(0, shownCount).join(', ');
+  const more = list.length - shownCount;
+  return told(what, more > 0 ? say('evidence.some', { shown, more }) : shown);
+}

@@ -1,10 +1,9 @@
 import { hasSessionMoved } from '../../../kernel/addresses/session-moved.ts';
 import { say } from '../../../words/sentence.ts';
-import type { Signal } from '../signals/signal.ts';
-import { findingOf, told } from './finding-of.ts';
+import { distinct, type Signal } from '../signals/signal.ts';
+import { findingOf, told, toldSome } from './finding-of.ts';
+import { windowRule } from './latest-window.ts';
 import type { Rule } from './rule.ts';
-
-const lookBackSeconds = 24 * 3600;
 
 /**
  * A session goes on in another browser and another network at once. Each alone is daily life: a phone changes its
@@ -15,7 +14,7 @@ export const sessionHijacking: Rule = {
   type: 'SESSION_HIJACKING',
   by: 'session',
   kinds: [],
-  lookBackSeconds,
+  lookBackSeconds: 24 * 3600,
   judge(trace, { sinceMs }) {
     const [earlier, later] = newestMove(trace, sinceMs);
     if (!later) return [];
@@ -52,3 +51,26 @@ const isMove = (earlier: Signal, later: Signal): boolean =>
   later.kind === 'sessionMoved' || hasSessionMoved(whereabouts(earlier), whereabouts(later));
 
 const whereabouts = ({ ipAddress, agent }: Signal) => ({ ipAddress, userAgent: agent });
+
+const networksOf = (window: readonly Signal[]): Set<string> => distinct(window, ({ source }) => source);
+
+/** One API key is used from ever more networks: it leaked, or is shared by many who should each have their own. */
+export const keyFromManyNetworks = windowRule({
+  name: 'key-from-many-networks',
+  type: 'SESSION_HIJACKING',
+  by: 'session',
+  kinds: ['keySeen'],
+  windowSeconds: 24 * 3600,
+  // A program runs in one place, or in some that change now and then.
+  passes: (window) => networksOf(window).size >= 10,
+  tell: (window) => ({
+    severity: 'HIGH',
+    subject: `${window[0]?.sessionId} networks`,
+    title: say('seen.keyNetworks'),
+    description: say('alert.keyNetworks', { count: networksOf(window).size }),
+    evidence: [
+      told('evidence.apiKey', window[0]?.sessionId),
+      toldSome('evidence.networks', networksOf(window)),
+    ],
+  }),
+});

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../../kernel/lists/group-by.ts';
 import { say } from '../../../../words/sentence.ts';
 import { countOf, distinct, type Signal } from '../../signals/signal.ts';
-import { findingOf, someOf, told } from '../finding-of.ts';
+import { findingOf, told, toldSome } from '../finding-of.ts';
 import { latestWindow } from '../latest-window.ts';
 import type { Rule } from '../rule.ts';
 
@@ -21,13 +21,17 @@ export const bruteForce: Rule = {
       const burst = latestWindow(tries, 60, sinceMs, (w) => countOf(w) >= thresholds.failedLoginsPerMinute);
       const window = burst ?? slowWindow(tries, sinceMs);
       if (!window) return [];
-      const accounts = distinct(window, ({ account }) => account);
       return findingOf(bruteForce, window, {
         severity: 'HIGH',
         subject: `${window[0]?.source} ${window[0]?.account}`,
         title: burst ? say('seen.bruteForce') : say('seen.bruteForceSlow'),
         description: say('alert.bruteForce', { count: countOf(window) }),
-        evidence: [told('evidence.account', someOf(accounts))],
+        evidence: [
+          toldSome(
+            'evidence.account',
+            distinct(window, ({ account }) => account),
+          ),
+        ],
       });
     });
   },
@@ -48,3 +52,41 @@ function slowWindow(tries: readonly Signal[], sinceMs: number): readonly Signal[
   }
   return found;
 }
+
+const windowSeconds = 3600;
+const minSources = 5;
+const minTriesOfMany = 10;
+
+/** One account is tried again and again, from wherever: more often than its owner would. */
+export const failedLogins: Rule = {
+  name: 'failed-logins',
+  type: 'MULTIPLE_FAILED_LOGINS',
+  by: 'account',
+  kinds: ['signinFailed'],
+  lookBackSeconds: windowSeconds,
+  judge(trace, { thresholds, sinceMs }) {
+    const sourcesOf = (w: readonly Signal[]) => distinct(w, ({ source }) => source);
+    const isFromMany = (w: readonly Signal[]) =>
+      sourcesOf(w).size >= minSources && countOf(w) >= minTriesOfMany;
+    const many = latestWindow(trace, windowSeconds, sinceMs, isFromMany);
+    const isOften = (w: readonly Signal[]) => countOf(w) >= thresholds.failedLoginsPerHour;
+    const window = many ?? latestWindow(trace, windowSeconds, sinceMs, isOften);
+    if (!window) return [];
+    const sources = sourcesOf(window);
+    return [
+      findingOf(failedLogins, window, {
+        severity: many ? 'HIGH' : 'MEDIUM',
+        subject: `${window[0]?.account}`,
+        title: many ? say('seen.triedFromMany') : say('seen.triedAgain'),
+        description: say('alert.tried', {
+          tries: countOf(window),
+          sources:
+            sources.size === 1
+              ? say('evidence.oneAddress')
+              : say('evidence.addressCount', { count: sources.size }),
+        }),
+        evidence: [told('evidence.account', window[0]?.account), toldSome('evidence.addresses', sources)],
+      }),
+    ];
+  },
+};

@@ -1,6 +1,8 @@
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { say } from '../../../words/sentence.ts';
-import { findingOf, told } from './finding-of.ts';
+import { countOf, distinct } from '../signals/signal.ts';
+import { findingOf, told, toldSome } from './finding-of.ts';
+import { windowRule } from './latest-window.ts';
 import type { Rule } from './rule.ts';
 
 const trustedAfterMs = dayMs;
@@ -34,3 +36,27 @@ export const grantedPower: Rule = {
     });
   },
 };
+
+/** One person administers far more than the threshold and far more than they ever do. */
+export const unusualAdminActivity = windowRule({
+  name: 'unusual-admin-activity',
+  type: 'UNUSUAL_ADMIN_ACTIVITY',
+  by: 'user',
+  kinds: ['adminAct', 'granted'],
+  windowSeconds: 3600,
+  asks: 'habit',
+  passes: (window, { thresholds, habit }) =>
+    countOf(window) >= Math.max(thresholds.adminActionsPerHour, 2 * (habit?.adminActs ?? 0)),
+  tell: (window, { habit }) => ({
+    severity: 'MEDIUM',
+    subject: `${window[0]?.userId}`,
+    title: say('seen.muchAdministration'),
+    description: say('alert.muchAdministration', { count: countOf(window), most: habit?.adminActs ?? 0 }),
+    evidence: [
+      toldSome(
+        'evidence.operations',
+        distinct(window, ({ action }) => action),
+      ),
+    ],
+  }),
+});
