@@ -64,3 +64,12 @@ export function operation<In extends z.ZodType, Out extends z.ZodType, S extends
   // The only place where the types of a definition are forgotten: invoke() validated the input against them.
   return definition as Operation<In, Out, S>;
 }
+
+type Task<In extends z.ZodType, Out extends z.ZodType> = Omit<
+  OperationDefinition<In, Out, 'system'>,
+  'kind' | 'access' | 'scope' | 'limit'
+>;
+
+/** What schedules and operators have done over all companies: nobody reaches it over the network, so no limit counts it. */
+export const task = <In extends z.ZodType, Out extends z.ZodType>(definition: Task<In, Out>) =>
+  operation({ ...definition, kind: 'mutation', access: 'operator', scope: 'system', limit: 'general' });

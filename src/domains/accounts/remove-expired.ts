@@ -1,16 +1,12 @@
 import { z } from 'zod';
-import { operation } from '../../kernel/operation.ts';
+import { task } from '../../kernel/operation.ts';
 import { forgetMailCounts } from './mails/mail-count.ts';
 import { resetRevivalMs } from './mails/one-time-tokens.ts';
 import { idleLimitMs } from './sessions/resolve-session.ts';
 
-export const removeExpired = operation({
+export const removeExpired = task({
   id: 'auth.removeExpired',
   summary: 'Delete expired sessions and links',
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'general',
   audit: { none: 'what is over is over, whether its row is there or not' },
   input: z.strictObject({}),
   output: z.object({ sessions: z.int(), links: z.int() }),

@@ -1,18 +1,14 @@
 import { z } from 'zod';
-import { operation } from '../../kernel/operation.ts';
+import { task } from '../../kernel/operation.ts';
 import { finishRemovals } from './retention/finish-removals.ts';
 import { lockRemovals } from './retention/lock-removals.ts';
 import { planRemoval, totalOf } from './retention/plan-removal.ts';
 import { writeRemovalOrders } from './retention/write-removal-orders.ts';
 
 /** The nightly clean-up: each company by what is set for it. */
-export const runRetention = operation({
+export const runRetention = task({
   id: 'audit.runRetention',
   summary: 'Remove old audit log entries of all companies',
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'admin',
   audit: 'SYSTEM_CONFIG',
   input: z.strictObject({}),
   output: z.object({ recordsAffected: z.int(), companyCount: z.int() }),

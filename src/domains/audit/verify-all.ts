@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from '../../kernel/operation.ts';
+import { task } from '../../kernel/operation.ts';
 import { id, momentOrDay } from '../../kernel/schema.ts';
 import { say } from '../../words/sentence.ts';
 import { listChains } from './chain/list-chains.ts';
@@ -9,13 +9,9 @@ import { Verification, verification } from './verifying/verification-schema.ts';
 import { verifyCompany } from './verifying/verify-company.ts';
 
 /** The nightly check, and that of the command line. A fault leaves a CRITICAL entry, which raises an alert. */
-export const verifyAll = operation({
+export const verifyAll = task({
   id: 'audit.verifyAll',
   summary: 'Check the audit logs of all companies, or of one, for tampering',
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'admin',
   audit: 'SECURITY_ALERT',
   input: z.strictObject({
     companyId: id.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changeRows } from '../../db/change-rows.ts';
 import type { SystemTx } from '../../db/database.ts';
 import { hourMs } from '../../kernel/hour-ms.ts';
-import { operation } from '../../kernel/operation.ts';
+import { task } from '../../kernel/operation.ts';
 import { nilId } from '../../ports/ids.ts';
 
 /** The longest range is 30 days, and it may begin within its first hour. */
@@ -16,13 +16,9 @@ const tables = [
   { name: 'csp_browser', time: 'hour_at', key: 'hour_at, browser' },
 ] as const;
 
-export const removeOldReports = operation({
+export const removeOldReports = task({
   id: 'csp.removeOldReports',
   summary: 'Delete old violation reports that no range covers any more',
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'general',
   input: z.strictObject({}),
   output: z.object({ removedCount: z.int() }),
   audit: { none: 'anonymous counts past their time' },

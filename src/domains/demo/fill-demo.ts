@@ -3,7 +3,7 @@ import type { SystemTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { conflict } from '../../kernel/errors.ts';
-import { operation } from '../../kernel/operation.ts';
+import { operation, task } from '../../kernel/operation.ts';
 import { newId, nilId, randomToken } from '../../ports/ids.ts';
 import { say } from '../../words/sentence.ts';
 import { insertCompany } from '../companies/index.ts';
@@ -64,13 +64,9 @@ export const makeDemo = operation({
   },
 });
 
-export const fillDemo = operation({
+export const fillDemo = task({
   id: 'demo.fill',
   summary: 'Create two demo companies with people and realistic sessions, and wait until everything is there',
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'general',
   audit: 'COMPANY_MANAGEMENT',
   input: seedInput,
   output: z.object({

@@ -3,7 +3,7 @@ import type { SystemTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { dayMs } from '../../kernel/day-ms.ts';
-import { operation } from '../../kernel/operation.ts';
+import { task } from '../../kernel/operation.ts';
 import { expiryMail } from './expiry-mail.ts';
 
 const remindDays = 14;
@@ -12,13 +12,9 @@ const atOnce = 200;
 const Ending = { companyId: is.uuid, id: is.uuid, name: is.text, expiresAt: is.moment };
 const endingColumns = 'company_id AS "companyId", id, name, expires_at AS "expiresAt"';
 
-export const endKeys = operation({
+export const endKeys = task({
   id: 'apiKeys.end',
   summary: 'Report expired API keys, and remind about those that expire soon',
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'general',
   audit: { none: 'each key that ended leaves an entry of its own' },
   input: z.strictObject({}),
   output: z.object({ ended: z.int(), reminded: z.int() }),

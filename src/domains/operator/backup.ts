@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { loadSecrets } from '../../config/secrets.ts';
 import { Attachment, attachment } from '../../kernel/attachment.ts';
-import { operation } from '../../kernel/operation.ts';
+import { task } from '../../kernel/operation.ts';
 import { secretKeyId } from '../../ports/derive-key.ts';
 
-export const backup = operation({
+export const backup = task({
   id: 'operator.backup',
   summary: 'Back up all data as of one moment, while the service runs',
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'general',
   audit: 'SYSTEM_CONFIG',
   input: z.strictObject({}),
   output: Attachment,

@@ -1,18 +1,14 @@
 import { z } from 'zod';
 import { notFound } from '../../kernel/errors.ts';
-import { operation } from '../../kernel/operation.ts';
+import { task } from '../../kernel/operation.ts';
 import { email } from '../../kernel/schema.ts';
 import { say } from '../../words/sentence.ts';
 import { findAccount } from '../accounts/people/index.ts';
 import { endSessions } from '../accounts/sessions/index.ts';
 
-export const endPersonSessions = operation({
+export const endPersonSessions = task({
   id: 'operator.endSessions',
   summary: 'Sign a user out everywhere',
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'general',
   audit: 'USER_MANAGEMENT',
   input: z.strictObject({ email }),
   output: z.object({ ended: z.int() }),

@@ -1,18 +1,14 @@
 import { z } from 'zod';
 import { platformRoles } from '../../kernel/actor.ts';
 import { properName } from '../../kernel/input/proper-name.ts';
-import { operation } from '../../kernel/operation.ts';
+import { task } from '../../kernel/operation.ts';
 import { email } from '../../kernel/schema.ts';
 import { nilId } from '../../ports/ids.ts';
 import { invitePerson } from '../accounts/people/index.ts';
 
-export const makeAdministrator = operation({
+export const makeAdministrator = task({
   id: 'operator.makeAdministrator',
   summary: 'Invite a platform administrator',
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'general',
   audit: 'PLATFORM_ADMIN',
   input: z.strictObject({
     email,

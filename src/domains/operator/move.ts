@@ -8,17 +8,13 @@ import { DatabaseUnavailable } from '../../db/errors/database-unavailable.ts';
 import { movedMark } from '../../db/moved-mark.ts';
 import { restorePostgres } from '../../db/restore-postgres.ts';
 import { conflict } from '../../kernel/errors.ts';
-import { operation } from '../../kernel/operation.ts';
+import { task } from '../../kernel/operation.ts';
 import { secretKeyId } from '../../ports/derive-key.ts';
 import { say, written } from '../../words/sentence.ts';
 
-export const move = operation({
+export const move = task({
   id: 'operator.move',
   summary: 'Move the embedded data to an empty PostgreSQL database; from that moment nothing is written here',
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'general',
   audit: 'SYSTEM_CONFIG',
   input: z.strictObject({
     databaseUrl: z.string().regex(/^postgres(ql)?:/, written(say('operator.databaseUrl'))),

@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { conflict } from '../../kernel/errors.ts';
-import { operation } from '../../kernel/operation.ts';
+import { task } from '../../kernel/operation.ts';
 import { say } from '../../words/sentence.ts';
 
-export const runSchedule = operation({
+export const runSchedule = task({
   id: 'operator.runSchedule',
   summary: 'Run a schedule now',
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'general',
   audit: 'SYSTEM_CONFIG',
   input: z.strictObject({ name: z.string() }),
   output: z.object({ name: z.string(), ran: z.literal(true) }),

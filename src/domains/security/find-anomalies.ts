@@ -3,7 +3,7 @@ import type { SystemTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
 import { dayMs } from '../../kernel/day-ms.ts';
 import { hourMs } from '../../kernel/hour-ms.ts';
-import { operation } from '../../kernel/operation.ts';
+import { task } from '../../kernel/operation.ts';
 import { floorTo } from '../../kernel/time/floor-to.ts';
 import { nilId } from '../../ports/ids.ts';
 import { allCompanies } from '../audit/index.ts';
@@ -18,13 +18,9 @@ const floor = 10;
 /** One in a hundred million. */
 const minScore = 8;
 
-export const findAnomalies = operation({
+export const findAnomalies = task({
   id: 'security.findAnomalies',
   summary: 'Find minutes with unusually many events, across the service and in each company',
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'security',
   audit: { none: 'looking changes nothing that anybody owns' },
   input: z.strictObject({}),
   output: z.object({ found: z.int() }),

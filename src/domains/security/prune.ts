@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeRows } from '../../db/change-rows.ts';
 import { dayMs } from '../../kernel/day-ms.ts';
-import { operation } from '../../kernel/operation.ts';
+import { task } from '../../kernel/operation.ts';
 
 /** How long each table keeps its rows. The audit log, which they are made from, has its own retention. */
 const keptDays = {
@@ -14,13 +14,9 @@ const keptDays = {
   alert: 730,
 };
 
-export const prune = operation({
+export const prune = task({
   id: 'security.prune',
   summary: 'Delete signals, counts and delivered notifications that are no longer needed',
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'security',
   audit: { none: 'what goes was made from the audit log, which stays' },
   input: z.strictObject({}),
   output: z.object({ removed: z.int() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
 import { hourMs } from '../../kernel/hour-ms.ts';
-import { operation } from '../../kernel/operation.ts';
+import { task } from '../../kernel/operation.ts';
 import { floorTo } from '../../kernel/time/floor-to.ts';
 import { rollHour } from './figures/roll-hour.ts';
 
@@ -11,13 +11,9 @@ const repeatHours = 6;
 /** An hour is not over before the last of its entries can be there. */
 const lateMs = 300_000;
 
-export const rollUp = operation({
+export const rollUp = task({
   id: 'security.rollUp',
   summary: 'Count audit log entries by hour, for metrics, habits and anomalies',
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'security',
   audit: { none: 'the counts say nothing that the audit log does not' },
   input: z.strictObject({}),
   output: z.object({ hours: z.int() }),

@@ -1,20 +1,16 @@
 import { z } from 'zod';
 import { is, rows } from '../../../db/rows.ts';
 import type { SystemCtx } from '../../../kernel/context.ts';
-import { operation } from '../../../kernel/operation.ts';
+import { task } from '../../../kernel/operation.ts';
 import { findLeft } from '../../sessions/erasure/index.ts';
 import { dropWords, goOnErasing } from './go-on-erasing.ts';
 
 /** Whoever is at it writes down much more often that it goes on. */
 const stillMs = 2 * 60_000;
 
-export const finishErasures = operation({
+export const finishErasures = task({
   id: 'dashboard.finishErasures',
   summary: 'Finish erasures of end users that a stop cut off',
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'general',
   audit: { none: "an entry for each that is finished, in its company's log" },
   input: z.strictObject({}),
   output: z.object({ finished: z.int() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { is, rows } from '../../../db/rows.ts';
-import { operation } from '../../../kernel/operation.ts';
+import { task } from '../../../kernel/operation.ts';
 import type { FiguresMemory } from '../../../kernel/services.ts';
 import { mergeValuesStep, relabelStep } from '../../sessions/change/index.ts';
 import type { Transact } from '../place.ts';
@@ -15,13 +15,9 @@ const besideImportMs = 1_000;
 /** What keeps changing is counted again for a fifth of the time. */
 const restFactor = 4;
 
-export const keepCurrent = operation({
+export const keepCurrent = task({
   id: 'sessions.keepCurrent',
   summary: "Update figures and words where sessions changed, so readers don't wait",
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'general',
   audit: { none: 'derived data' },
   input: z.strictObject({}),
   output: z.object({ companyCount: z.int() }),

@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import { operation } from '../../../kernel/operation.ts';
+import { task } from '../../../kernel/operation.ts';
 
-export const tidyDatabase = operation({
+export const tidyDatabase = task({
   id: 'platform.tidyDatabase',
   summary: "Update table statistics and free space, on the engine that doesn't do it itself",
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'general',
   audit: { none: 'it changes nothing that anybody could see' },
   input: z.strictObject({ vacuum: z.boolean() }),
   output: z.object({ tables: z.array(z.string()) }),

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { is, rows } from '../../../db/rows.ts';
-import { operation } from '../../../kernel/operation.ts';
+import { task } from '../../../kernel/operation.ts';
 import { drawSample } from './draw-sample.ts';
 import { dayOf, lastWeek } from './week.ts';
 
@@ -9,13 +9,9 @@ const fine = 2 ** 40;
 const random = (): number => randomInt(fine) / fine;
 
 /** Looks each day whether last week's sample is drawn: a service that slept over a Monday draws it later. */
-export const drawSamples = operation({
+export const drawSamples = task({
   id: 'reviews.draw',
   summary: "Draw last week's sample of analysed sessions for review",
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'general',
   audit: { none: 'a run of a schedule is no event; who reviews is recorded' },
   input: z.strictObject({}),
   output: z.object({ drawn: z.int() }),
