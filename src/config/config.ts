@@ -1,68 +1,13 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type AiConfig, aiProblem } from './ai-config.ts';
 import { isLoopbackName } from './is-loopback-name.ts';
-import { type LimitOverrides, parseOverrides } from './limit-scopes.ts';
+import { parseOverrides } from './limit-scopes.ts';
 import { cron, flag, httpUrl, integer, parsed, serverUrl } from './setting-types.ts';
-import { parseTrustProxy, type TrustProxy } from './trust-proxy.ts';
+import { parseTrustProxy } from './trust-proxy.ts';
 
 /** A setting that cannot be used. The message names the setting and says what to write instead. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
-}
-
-export interface Config {
-  readonly production: boolean;
-  readonly http: {
-    readonly host: string;
-    readonly port: number;
-    readonly baseUrl: string;
-    readonly secureCookies: boolean;
-    readonly trustProxy: TrustProxy;
-    /** Whether callers may come through a proxy: then a connection from this machine says nothing of who calls. */
-    readonly proxied: boolean;
-    readonly metricsToken: string | null;
-  };
-  readonly dataDir: string;
-  readonly databaseUrl: string | null;
-  readonly databasePoolSize: number;
-  readonly redisUrl: string | null;
-  readonly sessionSecret: string | null;
-  readonly previousSessionSecrets: readonly string[];
-  readonly platformAdmin: { readonly email: string; readonly password: string } | null;
-  readonly registration: 'open' | 'closed';
-  readonly mail: { readonly smtpUrl: string | null; readonly from: string; readonly outboxDir: string };
-  readonly limits: {
-    readonly general: { readonly count: number; readonly windowSeconds: number };
-    readonly overrides: LimitOverrides;
-  };
-  readonly rpc: {
-    readonly endpointUrl: string;
-    readonly batchTimeoutMs: number;
-    readonly maxBatchSize: number;
-  };
-  readonly batch: {
-    readonly enabled: boolean;
-    readonly createCron: string;
-    readonly statusCron: string;
-    readonly resultCron: string;
-    readonly maxRequests: number;
-    readonly timeoutHours: number;
-  };
-  readonly ai: AiConfig;
-  readonly imports: { readonly maxBytes: number; readonly allowPrivate: boolean };
-  readonly identity: { readonly allowPrivate: boolean };
-  readonly webhooks: { readonly allowPrivate: boolean; readonly allowList: readonly string[] };
-  readonly audit: { readonly signingKey: string | null; readonly checkpointDir: string };
-  readonly geo: { readonly file: string | null; readonly countryHeader: string | null };
-  readonly performance: { readonly enabled: boolean; readonly intervalSeconds: number };
-  /** null: no traces. */
-  readonly traces: {
-    readonly endpoint: string;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly serviceName: string;
-  } | null;
-  readonly log: { readonly level: string };
 }
 
 const Settings = z.object({
@@ -142,8 +87,10 @@ const Settings = z.object({
     .default('info'),
 });
 
+export type Config = ReturnType<typeof loadConfig>;
+
 /** Turns the environment into the frozen settings of the process, or says which setting is wrong. */
-export function loadConfig(env: Record<string, string>): Config {
+export function loadConfig(env: Record<string, string>) {
   const result = Settings.safeParse(env);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
@@ -173,6 +120,7 @@ export function loadConfig(env: Record<string, string>): Config {
       baseUrl,
       secureCookies: baseUrl.startsWith('https:'),
       trustProxy: s.TRUST_PROXY,
+      /** Whether callers may come through a proxy: then a connection from this machine says nothing of who calls. */
       proxied: s.TRUST_PROXY !== undefined || !isLoopbackName(new URL(baseUrl).hostname),
       metricsToken: s.METRICS_TOKEN ?? null,
     },
@@ -209,18 +157,23 @@ export function loadConfig(env: Record<string, string>): Config {
       maxRequests: s.BATCH_MAX_REQUESTS,
       timeoutHours: s.BATCH_TIMEOUT_HOURS,
     },
+    /** Who reads the sessions, and how. */
     ai: {
       provider: s.AI_PROVIDER ?? (s.OPENAI_API_KEY ? 'openai' : s.ANTHROPIC_API_KEY ? 'anthropic' : 'none'),
+      /** `direct`: sessions are asked about one by one, at once; `batch`: in the provider's batches. */
       mode: s.AI_MODE ?? (s.AI_PROVIDER === 'compatible' ? 'direct' : 'batch'),
       model: s.AI_MODEL ?? null,
+      /** Of a server of one's own. */
       baseUrl: s.AI_BASE_URL ?? null,
       apiKey: s.AI_API_KEY ?? null,
+      /** How many sessions are asked about at once where there are no batches. */
       concurrency: s.AI_CONCURRENCY,
       timeoutSeconds: s.AI_TIMEOUT_SECONDS,
       openaiKey: s.OPENAI_API_KEY ?? null,
       openaiBaseUrl: s.OPENAI_BASE_URL ?? null,
       anthropicKey: s.ANTHROPIC_API_KEY ?? null,
       emulatorUrl: s.AI_EMULATOR_URL,
+      /** Whether a company's own provider may stand at a private address. */
       allowPrivate: s.AI_ALLOW_PRIVATE,
       priceFile: s.AI_PRICE_FILE ?? null,
       enqueuedTokenLimit: s.AI_ENQUEUED_TOKEN_LIMIT ?? null,
@@ -239,6 +192,7 @@ export function loadConfig(env: Record<string, string>): Config {
       enabled: s.PERFORMANCE_MONITORING_ENABLED,
       intervalSeconds: s.METRICS_COLLECTION_INTERVAL,
     },
+    /** null: no traces. */
     traces: s.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
           endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -248,6 +202,17 @@ export function loadConfig(env: Record<string, string>): Config {
       : null,
     log: { level: s.LOG_LEVEL },
   });
+}
+
+/** What the named AI provider lacks; null: nothing. */
+function aiProblem(s: z.output<typeof Settings>): string | null {
+  if (s.AI_PROVIDER === 'openai' && !s.OPENAI_API_KEY && !s.OPENAI_BASE_URL)
+    return 'AI_PROVIDER is openai: set OPENAI_API_KEY, or OPENAI_BASE_URL for a server that needs none.';
+  if (s.AI_PROVIDER === 'anthropic' && !s.ANTHROPIC_API_KEY)
+    return 'AI_PROVIDER is anthropic: set ANTHROPIC_API_KEY.';
+  if (s.AI_PROVIDER === 'compatible' && !(s.AI_BASE_URL && s.AI_MODEL))
+    return 'AI_PROVIDER is compatible: set AI_BASE_URL, for example http://127.0.0.1:11434/v1, and AI_MODEL.';
+  return null;
 }
 
 function checkSecret(name: string, secret: string | undefined): void {
@@ -276,7 +241,9 @@ function commaList(text: string): string[] {
     .filter(Boolean);
 }
 
-function deepFreeze<T>(value: T): T {
+type Frozen<T> = { readonly [Key in keyof T]: Frozen<T[Key]> };
+
+function deepFreeze<T>(value: T): Frozen<T> {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
     Object.values(value).forEach(deepFreeze);
