@@ -8,22 +8,17 @@ import { refuseMoved } from '../../db/moved-mark.ts';
 import { connect } from '../../db/open-postgres.ts';
 import { direct, is, rows } from '../../db/rows.ts';
 import { dayMs } from '../../kernel/day-ms.ts';
-import type { Finding } from './local-result.ts';
+import { bad, type Finding, look, ok } from './local-result.ts';
 
-const what = 'database';
 const toleratedMs = 5000;
 
 export async function checkDatabase(config: Config): Promise<Finding> {
   if (config.databaseUrl) return checkServer(config.databaseUrl);
   refuseMoved(config.dataDir);
   if (!existsSync(join(config.dataDir, 'pg', 'PG_VERSION')))
-    return { what, state: 'ok', say: 'embedded; there is none yet, the first start makes it' };
+    return ok('embedded; there is none yet, the first start makes it');
   const runs = await isRunning(config.dataDir);
-  return {
-    what,
-    state: 'ok',
-    say: runs ? 'embedded; the service runs on it' : 'embedded; nothing runs on it now',
-  };
+  return ok(runs ? 'embedded; the service runs on it' : 'embedded; nothing runs on it now');
 }
 
 async function checkServer(url: string): Promise<Finding> {
@@ -38,22 +33,16 @@ async function checkServer(url: string): Promise<Finding> {
     );
     const { version = '', migrated = false, used = 0, most = 0 } = facts ?? {};
     if (Number.parseInt(version, 10) < 15)
-      return { what, state: 'bad', say: `PostgreSQL ${version} is too old: 15 or newer is needed` };
-    if (!migrated)
-      return { what, state: 'ok', say: `PostgreSQL ${version}, empty; the first start migrates it` };
+      return bad(`PostgreSQL ${version} is too old: 15 or newer is needed`);
+    if (!migrated) return ok(`PostgreSQL ${version}, empty; the first start migrates it`);
     const applied = await rows(direct(client), 'SELECT name FROM schema_migration', [], { name: is.text });
     const names = new Set(applied.map(({ name }) => name));
     const pending = (await readMigrations()).filter(({ name }) => !names.has(name)).length;
     const say = `PostgreSQL ${version}, ${used} of ${most} connections in use`;
-    if (used > most * 0.9)
-      return { what, state: 'look', say: `${say}: raise max_connections or lower DATABASE_POOL_SIZE` };
+    if (used > most * 0.9) return look(`${say}: raise max_connections or lower DATABASE_POOL_SIZE`);
     return pending > 0
-      ? {
-          what,
-          state: 'look',
-          say: `${say}; ${pending} migrations wait for the next start: make a backup first`,
-        }
-      : { what, state: 'ok', say: `${say}; migrated` };
+      ? look(`${say}; ${pending} migrations wait for the next start: make a backup first`)
+      : ok(`${say}; migrated`);
   } finally {
     await client.end();
   }
@@ -63,32 +52,20 @@ async function checkServer(url: string): Promise<Finding> {
 export async function checkClock({ databaseUrl, dataDir }: Config): Promise<Finding> {
   const builtAt = statSync(join(packageRoot, 'package.json')).mtimeMs;
   if (Date.now() < builtAt - dayMs)
-    return {
-      what: 'clock',
-      state: 'bad',
-      say: `it says ${new Date().toISOString()}, before this version was made`,
-    };
+    return bad(`it says ${new Date().toISOString()}, before this version was made`);
   if (!databaseUrl) {
     const skew = existsSync(dataDir) ? Math.abs(Date.now() - stampOf(join(dataDir, '.doctor'))) : 0;
     return skew > toleratedMs
-      ? {
-          what: 'clock',
-          state: 'bad',
-          say: `the disk of DATA_DIR is ${Math.round(skew / 1000)} s apart: set both by NTP`,
-        }
-      : { what: 'clock', state: 'ok', say: new Date().toISOString() };
+      ? bad(`the disk of DATA_DIR is ${Math.round(skew / 1000)} s apart: set both by NTP`)
+      : ok(new Date().toISOString());
   }
   const client = await connect(databaseUrl);
   try {
     const [server] = await rows(direct(client), 'SELECT clock_timestamp() AS now', [], { now: is.moment });
     const skew = Math.abs(Date.now() - Number(server?.now));
     return skew > toleratedMs
-      ? {
-          what: 'clock',
-          state: 'bad',
-          say: `${Math.round(skew / 1000)} s apart from the database's: set both by NTP`,
-        }
-      : { what: 'clock', state: 'ok', say: `${Math.round(skew)} ms apart from the database's` };
+      ? bad(`${Math.round(skew / 1000)} s apart from the database's: set both by NTP`)
+      : ok(`${Math.round(skew)} ms apart from the database's`);
   } finally {
     await client.end();
   }

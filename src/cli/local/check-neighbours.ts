@@ -3,33 +3,29 @@ import type { Config } from '../../config/config.ts';
 import { questionUrl } from '../../ports/ai-batch/direct/direct-port.ts';
 import { createSystemClock } from '../../ports/clock.ts';
 import { createMailer } from '../../ports/mailer/mailer.ts';
-import type { Finding } from './local-result.ts';
+import { bad, type Finding, look, ok } from './local-result.ts';
 
 const patienceMs = 5000;
 
 export async function checkMail({ mail }: Config): Promise<Finding> {
-  const what = 'mail';
   const mailer = createMailer({ ...mail, clock: createSystemClock() });
   try {
     await mailer.verify();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { what, state: 'bad', say: `no mail can be sent (${reason}): check SMTP_URL or MAIL_OUTBOX_DIR` };
+    return bad(`no mail can be sent (${reason}): check SMTP_URL or MAIL_OUTBOX_DIR`);
   }
   return mail.smtpUrl
-    ? { what, state: 'ok', say: 'the mail server answers and takes the password' }
-    : { what, state: 'look', say: `SMTP_URL is not set: mails are files in ${mail.outboxDir}` };
+    ? ok('the mail server answers and takes the password')
+    : look(`SMTP_URL is not set: mails are files in ${mail.outboxDir}`);
 }
 
 /** A look at the list of models: costs nothing, and tells whether address and key are right. */
 export async function checkProvider({ ai }: Config): Promise<Finding> {
-  const what = 'provider';
   if (ai.provider === 'none')
-    return {
-      what,
-      state: 'look',
-      say: 'none: sessions wait. Set OPENAI_API_KEY or ANTHROPIC_API_KEY, or AI_PROVIDER=compatible with AI_BASE_URL and AI_MODEL',
-    };
+    return look(
+      'none: sessions wait. Set OPENAI_API_KEY or ANTHROPIC_API_KEY, or AI_PROVIDER=compatible with AI_BASE_URL and AI_MODEL',
+    );
   const [url, headers]: [string, Record<string, string>] =
     ai.provider === 'anthropic'
       ? [
@@ -51,21 +47,17 @@ export async function checkProvider({ ai }: Config): Promise<Finding> {
   try {
     const { status } = await fetch(url, { headers, signal: AbortSignal.timeout(patienceMs) });
     if (status === 401 || status === 403)
-      return {
-        what,
-        state: 'bad',
-        say: `${host} refuses the key of ${ai.provider} (${status}): set a new one`,
-      };
+      return bad(`${host} refuses the key of ${ai.provider} (${status}): set a new one`);
     return status < 500
-      ? { what, state: 'ok', say: `${ai.provider} at ${host} answers and takes the key` }
-      : { what, state: 'look', say: `${host} answers ${status}: batches wait until it is well again` };
+      ? ok(`${ai.provider} at ${host} answers and takes the key`)
+      : look(`${host} answers ${status}: batches wait until it is well again`);
   } catch {
-    return { what, state: 'bad', say: `${host} cannot be reached: check the network and the address` };
+    return bad(`${host} cannot be reached: check the network and the address`);
   }
 }
 
-export async function checkRedis({ redisUrl }: Config): Promise<readonly Finding[]> {
-  if (!redisUrl) return [];
+export async function checkRedis({ redisUrl }: Config): Promise<Finding | null> {
+  if (!redisUrl) return null;
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
     connectTimeout: patienceMs,
@@ -75,10 +67,9 @@ export async function checkRedis({ redisUrl }: Config): Promise<readonly Finding
   try {
     await redis.connect();
     await redis.ping();
-    return [{ what: 'redis', state: 'ok', say: 'answers' }];
+    return ok('answers');
   } catch {
-    const say = 'does not answer: each instance counts limits for itself until it does. Check REDIS_URL';
-    return [{ what: 'redis', state: 'bad', say }];
+    return bad('does not answer: each instance counts limits for itself until it does. Check REDIS_URL');
   } finally {
     redis.disconnect();
   }

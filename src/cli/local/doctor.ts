@@ -3,9 +3,9 @@ import { explainError } from '../../explain-start-error.ts';
 import { checkClock, checkDatabase } from './check-database.ts';
 import { checkDisk, checkRights } from './check-files.ts';
 import { checkMail, checkProvider, checkRedis } from './check-neighbours.ts';
-import type { Finding, LocalResult } from './local-result.ts';
+import { bad, type Finding, type LocalResult, look, ok } from './local-result.ts';
 
-const checks: Readonly<Record<string, (config: Config) => Promise<Finding | readonly Finding[]>>> = {
+const checks: Readonly<Record<string, (config: Config) => Promise<Finding | null>>> = {
   rights: checkRights,
   clock: checkClock,
   database: checkDatabase,
@@ -17,42 +17,37 @@ const checks: Readonly<Record<string, (config: Config) => Promise<Finding | read
 
 /** One line each; it ends as a failure when one is bad. Nothing is changed. */
 export async function examine(env: Record<string, string>): Promise<LocalResult> {
-  const findings: Finding[] = [];
+  const lines: string[] = [];
+  let failed = false;
+  const tell = (what: string, { state, say }: Finding) => {
+    lines.push(`${state.padEnd(5)}${what.padEnd(10)}${say}`);
+    failed ||= state === 'bad';
+  };
+  const wrong = (error: unknown): Finding => bad(explainError(error));
   try {
     const config = loadConfig(env);
-    findings.push(checkSettings(config));
+    tell('settings', checkSettings(config));
     for (const [what, check] of Object.entries(checks)) {
-      const found = await check(config).catch((error: unknown): Finding => {
-        return { what, state: 'bad', say: explainError(error) };
-      });
-      findings.push(...[found].flat());
+      const found = await check(config).catch(wrong);
+      if (found) tell(what, found);
     }
   } catch (error) {
-    findings.push({ what: 'settings', state: 'bad', say: explainError(error) });
+    tell('settings', wrong(error));
   }
-  const lines = findings.map(({ what, state, say }) => `${state.padEnd(5)}${what.padEnd(10)}${say}`);
-  return { output: lines.join('\n'), failed: findings.some(({ state }) => state === 'bad') };
+  return { output: lines.join('\n'), failed };
 }
 
 function checkSettings({ http, production }: Config): Finding {
   const open = http.host !== '127.0.0.1' && http.host !== '::1' && http.host !== 'localhost';
   if (open && !http.secureCookies)
-    return {
-      what: 'settings',
-      state: 'look',
-      say: `HOST is ${http.host} and BASE_URL is not https: put a TLS proxy in front and set BASE_URL to its address.`,
-    };
+    return look(
+      `HOST is ${http.host} and BASE_URL is not https: put a TLS proxy in front and set BASE_URL to its address.`,
+    );
   if (http.secureCookies && http.trustProxy === undefined)
-    return {
-      what: 'settings',
-      state: 'look',
-      say: 'BASE_URL is https, TRUST_PROXY is not set: every caller seems to come from the proxy. Set it to 1.',
-    };
+    return look(
+      'BASE_URL is https, TRUST_PROXY is not set: every caller seems to come from the proxy. Set it to 1.',
+    );
   const figures =
     http.proxied && http.metricsToken === null ? '; /metrics is closed until METRICS_TOKEN is set' : '';
-  return {
-    what: 'settings',
-    state: 'ok',
-    say: `all readable; ${http.baseUrl}${production ? '' : ', NODE_ENV is not production'}${figures}`,
-  };
+  return ok(`all readable; ${http.baseUrl}${production ? '' : ', NODE_ENV is not production'}${figures}`);
 }

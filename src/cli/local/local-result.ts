@@ -4,9 +4,12 @@ export interface LocalResult {
   readonly failed?: boolean;
 }
 
-/** What the doctor looked at, how it stands, and what to do about it. */
+/** How something stands that the doctor looked at, and what to do about it. */
 export interface Finding {
-  readonly what: string;
   readonly state: 'ok' | 'look' | 'bad';
   readonly say: string;
 }
+
+export const ok = (say: string): Finding => ({ state: 'ok', say });
+export const look = (say: string): Finding => ({ state: 'look', say });
+export const bad = (say: string): Finding => ({ state: 'bad', say });
