@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { addressText, parseAddress } from '../../config/parse-address.ts';
+import type { SystemTx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, instant, momentOrDay } from '../../kernel/schema.ts';
 import { say, written } from '../../words/sentence.ts';
 import { Alert } from './alerts/alert-record.ts';
-import { Activity, type Range } from './figures/activity.ts';
-import { analyseAddress } from './figures/analyse-address.ts';
-import { analyseUser } from './figures/analyse-user.ts';
+import { Activity, type Range, readAbout } from './figures/activity.ts';
 import { Metrics, readMetrics } from './figures/read-metrics.ts';
 import { readClosedRange } from './figures/read-range.ts';
-import { RiskReport, riskReport } from './figures/risk-report.ts';
+import { RiskReport, riskReport, weightOf } from './figures/risk-report.ts';
 
 const About = RiskReport.extend({ activity: Activity, alerts: z.array(Alert) });
 const metricsShape = Metrics.shape;
@@ -104,4 +104,43 @@ function landscapeReport(metrics: z.input<typeof Metrics>): RiskReport {
     })),
   );
   return { ...report, threatLevel: metrics.threatLevel, riskScore: 100 - metrics.securityScore };
+}
+
+/** What is against an address in a range. */
+async function analyseAddress(ctx: SystemCtx, tx: SystemTx, ipAddress: string, range: Range) {
+  const { activity, alerts, factors } = await readAbout(tx, 'ip_address', ipAddress, range);
+  const own = {
+    factor: say('risk.accounts'),
+    weight: activity.signIns === 0 && activity.accounts > 2 ? weightOf(activity.accounts, 20) : 0,
+    evidence: say('risk.accounts.evidence', { count: activity.accounts }),
+    advice: say('risk.accounts.advice'),
+  };
+  const country = (await toldCountry(tx, ipAddress, range)) ?? ctx.ports.geoip.countryOf(ipAddress);
+  return { ...riskReport([...factors, own]), ipAddress, country, activity, alerts };
+}
+
+/** What is against a person in a range. */
+async function analyseUser(tx: SystemTx, userId: string, range: Range) {
+  const { activity, alerts, factors } = await readAbout(tx, 'user_id', userId, range);
+  const own = {
+    factor: say('risk.addresses'),
+    weight: activity.addresses > 5 ? weightOf(activity.addresses - 4, 15) : 0,
+    evidence: say('risk.addresses.evidence', { count: activity.addresses }),
+    advice: say('risk.addresses.advice'),
+  };
+  const [person] = await rows(tx, 'SELECT email FROM app_user WHERE id = $1', [userId], { email: is.text });
+  return { ...riskReport([...factors, own]), userId, email: person?.email ?? null, activity, alerts };
+}
+
+/** The country that a trusted proxy told last of an address. */
+async function toldCountry(tx: SystemTx, ipAddress: string, { from, until }: Range): Promise<string | null> {
+  const [entry] = await rows(
+    tx,
+    `SELECT metadata->>'ipCountry' AS country FROM audit_entry
+     WHERE ip_address = $1 AND occurred_at >= $2 AND occurred_at < $3 AND metadata->>'ipCountry' IS NOT NULL
+     ORDER BY occurred_at DESC, id DESC LIMIT 1`,
+    [ipAddress, from, until],
+    { country: is.text },
+  );
+  return entry?.country ?? null;
 }

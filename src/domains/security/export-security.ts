@@ -5,10 +5,8 @@ import type { SystemCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
 import { momentOrDay } from '../../kernel/schema.ts';
 import { csvLine, csvRecord } from '../../kernel/tables/csv-line.ts';
-import { alertSource } from './exporting/alert-source.ts';
-import { eventSource } from './exporting/event-source.ts';
-import type { ExportRange, ExportSource } from './exporting/export-source.ts';
-import { metricsSource } from './exporting/exported-metrics.ts';
+import type { ExportRange, ExportSource } from './exporting/export-sources.ts';
+import { alertSource, eventSource, metricsSource } from './exporting/export-sources.ts';
 import { readClosedRange, readRange } from './figures/read-range.ts';
 
 const contentTypes = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' };

@@ -1,7 +1,7 @@
 import { columnsOf, is, type RowOf, rows } from '../../../db/rows.ts';
 import type { SystemCtx } from '../../../kernel/context.ts';
 import { nilId } from '../../../ports/ids.ts';
-import type { ExportRange } from './export-source.ts';
+import type { ExportRange } from './export-sources.ts';
 
 /** Short steps by key: neither memory nor a transaction grows with the number of records. */
 const stepSize = 1000;

@@ -3,7 +3,7 @@ import type { SystemTx } from '../../../db/database.ts';
 import { columnsOf, is, type RowOf, rows } from '../../../db/rows.ts';
 import { instant } from '../../../kernel/schema.ts';
 import { say } from '../../../words/sentence.ts';
-import { AlertRow, alertColumns } from '../alerts/alert-record.ts';
+import { AlertRow, alertColumns, toAlert } from '../alerts/alert-record.ts';
 import { type RiskFactor, weightOf } from './risk-report.ts';
 
 /** What an address or a person did in a range, as the audit log has it. */
@@ -40,10 +40,21 @@ export interface Range {
   readonly until: Date;
 }
 
-/** The events of one address or one person; folded refusals count as often as they happened. */
-export async function readActivity(
+const fields = { ip_address: 'ipAddress', user_id: 'userId' } as const;
+type Column = keyof typeof fields;
+
+/** What an address or a person did in a range, the alerts about them, and what both weigh. */
+export async function readAbout(tx: SystemTx, column: Column, value: string, range: Range) {
+  const activity = await readActivity(tx, column, value, range);
+  const alerts = await readAlertsAbout(tx, column, value, range);
+  const factors = [...alertFactors(alerts), ...activityFactors(activity)];
+  return { activity, alerts: alerts.map(toAlert), factors };
+}
+
+/** Folded refusals count as often as they happened. */
+async function readActivity(
   tx: SystemTx,
-  column: 'ip_address' | 'user_id',
+  column: Column,
   value: string,
   { from, until }: Range,
 ): Promise<Activity> {
@@ -75,17 +86,17 @@ export async function readActivity(
 const distinct = (values: readonly (string | null)[]): number =>
   new Set(values.filter((value) => value !== null)).size;
 
-/** The alerts of a range that name an address or a person, newest first. */
-export function readAlertsAbout(
+/** Newest first. */
+function readAlertsAbout(
   tx: SystemTx,
-  field: 'ipAddress' | 'userId',
+  column: Column,
   value: string,
   { from, until }: Range,
 ): Promise<AlertRow[]> {
   return rows(
     tx,
     `SELECT ${alertColumns} FROM security_alert
-     WHERE last_seen_at >= $1 AND occurred_at < $2 AND context->>'${field}' = $3
+     WHERE last_seen_at >= $1 AND occurred_at < $2 AND context->>'${fields[column]}' = $3
      ORDER BY occurred_at DESC, id DESC LIMIT 20`,
     [from, until, value],
     AlertRow,
@@ -95,7 +106,7 @@ export function readAlertsAbout(
 const alertWeights = { LOW: 5, MEDIUM: 12, HIGH: 25, CRITICAL: 45 } as const;
 
 /** What the alerts about somebody weigh. */
-export const alertFactors = (alerts: readonly AlertRow[]): RiskFactor[] =>
+const alertFactors = (alerts: readonly AlertRow[]): RiskFactor[] =>
   alerts.slice(0, 5).map((alert) => ({
     factor: alert.title,
     weight: alertWeights[alert.severity] * (alert.acknowledgedAt === null ? 1 : 0.5),
@@ -104,7 +115,7 @@ export const alertFactors = (alerts: readonly AlertRow[]): RiskFactor[] =>
   }));
 
 /** What failures and refusals weigh, whoever caused them. */
-export const activityFactors = (activity: Activity): RiskFactor[] => [
+const activityFactors = (activity: Activity): RiskFactor[] => [
   {
     factor: say('risk.failedSignIns'),
     weight: weightOf(activity.failedSignIns, 20),

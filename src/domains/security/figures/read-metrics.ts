@@ -6,8 +6,7 @@ import { said } from '../../../kernel/said.ts';
 import { instant } from '../../../kernel/schema.ts';
 import type { Geoip } from '../../../ports/geoip.ts';
 import { AlertRow, alertColumns } from '../alerts/alert-record.ts';
-import { alertTypes } from '../alerts/alert-types.ts';
-import { topThreats } from '../alerts/top-threats.ts';
+import { alertTypes, severityRank } from '../alerts/alert-types.ts';
 import { Anomaly, readAnomalies } from '../anomalies/anomaly-record.ts';
 import { type CountRow, readCountries, readCounts, readSpans, type Scope } from './read-counts.ts';
 import { scoreOf, threatLevels } from './score.ts';
@@ -111,3 +110,21 @@ function countBy(counted: readonly CountRow[], keyOf: (row: CountRow) => string)
   for (const row of counted) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + row.n);
   return Object.fromEntries([...counts].sort(([, a], [, b]) => b - a));
 }
+
+/** Alerts by type, the worst and most frequent first. */
+function topThreats(alerts: readonly AlertRow[]) {
+  const types = new Map<AlertRow['type'], AlertRow[]>();
+  for (const alert of alerts) types.set(alert.type, [...(types.get(alert.type) ?? []), alert]);
+  return [...types]
+    .map(([type, ofType]) => ({
+      type,
+      count: ofType.reduce((sum, { occurrences }) => sum + occurrences, 0),
+      severity: ofType.map(({ severity }) => severity).reduce(worse),
+      lastSeenAt: new Date(Math.max(...ofType.map((alert) => alert.lastSeenAt.getTime()))),
+    }))
+    .sort((a, b) => severityRank[b.severity] - severityRank[a.severity] || b.count - a.count);
+}
+
+type Severity = AlertRow['severity'];
+
+const worse = (a: Severity, b: Severity): Severity => (severityRank[a] >= severityRank[b] ? a : b);

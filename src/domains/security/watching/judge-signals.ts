@@ -5,8 +5,7 @@ import type { Facts, Finding, Rule } from '../rules/rule.ts';
 import type { Thresholds } from '../settings/settings.ts';
 import { readServiceTrace, readTraces, type SubjectDimension } from '../signals/read-signals.ts';
 import type { Signal } from '../signals/signal.ts';
-import { readAcquaintance } from './read-acquaintance.ts';
-import { readHabit } from './read-habit.ts';
+import { readAcquaintance, readHabit } from './read-past.ts';
 
 const subjectOf: Readonly<Record<SubjectDimension, (signal: Signal) => string | null>> = {
   source: ({ source }) => source,
