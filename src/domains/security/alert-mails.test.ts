@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { exampleOf } from '../../../test/labs/rule-examples.ts';
+import { exampleOf } from '../../../test/labs/security/rule-examples.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
 import { inEnglish, inWords, written } from '../../words/sentence.ts';
 import type { StoredAlert } from './alerts/alert-record.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFakeGeoip } from '../../../test/fakes/geoip-fake.ts';
 import { type AuditLab, openAuditLab } from '../../../test/labs/audit-lab.ts';
-import { exampleOf } from '../../../test/labs/rule-examples.ts';
+import { exampleOf } from '../../../test/labs/security/rule-examples.ts';
 import { createBenignWorld } from '../../../test/labs/security-benign.ts';
 import { storeSignals } from '../../../test/labs/store-signals.ts';
 import { is, rows } from '../../db/rows.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleOf } from '../../../test/labs/rule-examples.ts';
+import { exampleOf } from '../../../test/labs/security/rule-examples.ts';
 import { createBenignWorld } from '../../../test/labs/security-benign.ts';
 import { createReplay } from '../../../test/labs/security-replay.ts';
 import { dayMs } from '../../kernel/day-ms.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleOf, exampleSignal } from '../../../../test/labs/rule-examples.ts';
+import { exampleOf, exampleSignal } from '../../../../test/labs/security/rule-examples.ts';
 import { alertTypes } from '../alerts/alert-types.ts';
 import { defaultSettings } from '../settings/settings.ts';
 import { allRules } from './all-rules.ts';

@@ -1,5 +1,5 @@
-import { type Signal, type SignalKind, signal } from '../../src/domains/security/signals/signal.ts';
-import { nilId } from '../../src/ports/ids.ts';
+import { type Signal, type SignalKind, signal } from '../../../src/domains/security/signals/signal.ts';
+import { nilId } from '../../../src/ports/ids.ts';
 
 /** A signal of a labelled trace: what is not said is of no matter to it. */
 export function exampleSignal(atMs: number, kind: SignalKind, more: Partial<Signal> = {}): Signal {
