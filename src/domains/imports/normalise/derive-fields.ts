@@ -49,6 +49,15 @@ export const openingLength = 4_000;
 export const openingOf = (messages: ImportedMessage[]): string | null =>
   readText(messages.find((message) => message.role === 'user')?.content, openingLength);
 
+/** What follows from messages of a session that says nothing of it itself. */
+export const followingOf = (messages: ImportedMessage[]) => ({
+  messagesSent: countUserMessages(messages),
+  messageCount: messages.length,
+  avgResponseTime: averageResponseSeconds(messages),
+  firstResponseSeconds: firstResponseSeconds(messages),
+  initialMsg: openingOf(messages),
+});
+
 /** The times of the first and last message that have one. */
 export function transcriptTimes(messages: ImportedMessage[]): { first: number | null; last: number | null } {
   let first: number | null = null;

@@ -3,13 +3,7 @@ import { type Sentence, say } from '../../../words/sentence.ts';
 import { derivableFields } from '../../sessions/input/index.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import { contentHash, transcriptHash } from './content-hash.ts';
-import {
-  averageResponseSeconds,
-  countUserMessages,
-  firstResponseSeconds,
-  openingOf,
-  transcriptTimes,
-} from './derive-fields.ts';
+import { followingOf, transcriptTimes } from './derive-fields.ts';
 import { exactMessages } from './exact-messages.ts';
 import type { ImportField, SourceFields } from './import-field.ts';
 import type { ImportedMessage, ImportedSession, RowWarning } from './imported-session.ts';
@@ -190,16 +184,16 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
     language,
     channel,
   ];
-  const spoken = form.isExact ? null : messages;
+  const follows = form.isExact || messages === null ? null : followingOf(messages);
   const following = {
     startTime: new Date(start),
     endTime: end === null ? null : new Date(end),
     durationSeconds: givenDuration ?? (end === null ? null : Math.round(end - start) / 1000),
-    messagesSent: messagesSent ?? (spoken && countUserMessages(spoken)),
-    messageCount: messageCount ?? spoken?.length ?? null,
-    avgResponseTime: avgResponseTime ?? (spoken && averageResponseSeconds(spoken)),
-    firstResponseSeconds: firstResponse ?? (spoken && firstResponseSeconds(spoken)),
-    initialMsg: initialMsg ?? (spoken && openingOf(spoken)),
+    messagesSent: messagesSent ?? follows?.messagesSent ?? null,
+    messageCount: messageCount ?? follows?.messageCount ?? null,
+    avgResponseTime: avgResponseTime ?? follows?.avgResponseTime ?? null,
+    firstResponseSeconds: firstResponse ?? follows?.firstResponseSeconds ?? null,
+    initialMsg: initialMsg ?? follows?.initialMsg ?? null,
   };
   const said = {
     startTime: givenStart,

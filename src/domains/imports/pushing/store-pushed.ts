@@ -6,6 +6,7 @@ import { say } from '../../../words/sentence.ts';
 import { findErased } from '../../sessions/erasure/index.ts';
 import type { Held, StoreResult } from '../../sessions/store/index.ts';
 import { excerpt } from '../reading/read-records.ts';
+import { keepTold } from '../running/keep-told.ts';
 import { type BadRow, pair, type ReadyRow, readRules } from '../running/ready-batch.ts';
 import { keepForUndo, storeLooked, storeTolerantly } from '../running/store-batch.ts';
 import { countPushed, type Pusher, pushRun } from './push-run.ts';
@@ -54,7 +55,9 @@ export async function storePushed(
     ready.good.map(({ session }) => session.input),
     ctx.ports.personMarks,
   );
-  const kept = ready.good.filter(({ session }) => !erased.has(session.input));
+  const wanted = ready.good.filter(({ session }) => !erased.has(session.input));
+  const isAnew = pusher.way === 'push' && held === undefined;
+  const kept = isAnew ? await keepTold(tx, wanted, { log: ctx.log }) : wanted;
   const keepPrevious = (results: readonly StoreResult[]) => keepForUndo(tx, run.id, results);
   const options = { ...rules, now, newId: nextId, importId: run.id, keepPrevious };
   const { stored, refused } =

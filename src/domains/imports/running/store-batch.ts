@@ -16,6 +16,7 @@ import type { WhoseRow } from '../normalise/normalise-row.ts';
 import { addRemarks } from '../remarks.ts';
 import { type ImportRun, readRun } from './import-run.ts';
 import { asKept, keepRejections } from './keep-rejections.ts';
+import { keepTold } from './keep-told.ts';
 import { logFaults } from './log-faults.ts';
 import { type BadRow, type ReadyBatch, type ReadyRow, readRules, readyRows } from './ready-batch.ts';
 
@@ -79,7 +80,8 @@ async function storeBy(
       ...unready.flatMap(({ of }) => of ?? []),
     ];
     const erased = await findErased<WhoseRow>(tx, whose, marks);
-    const good = ready.good.filter(({ session }) => !erased.has(session.input));
+    const wanted = ready.good.filter(({ session }) => !erased.has(session.input));
+    const good = await keepTold(tx, wanted, { log: services.log, dryRun: run.dry_run });
     const { stored, refused: more } = await store(tx, good, options);
     const refused = [...unready.filter(({ of }) => !of || !erased.has(of)), ...more];
     const results = stored.map(({ result, again }) =>

@@ -243,6 +243,98 @@ test('spans go on where a push began, and a push where spans did', async () => {
   ]);
 });
 
+const ok = (timestamp?: string) => ({ role: 'user', content: 'ok', ...(timestamp ? { timestamp } : {}) });
+const pushSession = async (externalId: string, messages: readonly object[]) => {
+  const answer = await program.post('/api/ingest/v1/sessions', {
+    sessions: [{ externalId, startTime: '2026-01-04T09:00:00Z', messages }],
+  });
+  return dataOf<{ results: { outcome: string }[] }>(answer).results[0]?.outcome;
+};
+const spanOf = (id: string, n: number, input: string, output: string) =>
+  call(`${id}-${n}`, said(input, output, { 'gen_ai.conversation.id': id }), {
+    startMs: startMs + n * 60_000,
+    endMs: startMs + n * 60_000 + 2000,
+  });
+const countOf = (all: readonly string[] | undefined, text: string) =>
+  all?.filter((one) => one === text).length;
+
+test.each([
+  ['at one time', () => ok('2026-01-04T09:00:00Z')],
+  ['without times', () => ok()],
+  ['one after the other', (at: number) => ok(new Date(startMs + at * 1000).toISOString())],
+])(
+  'nothing pushed goes when spans join it: equal messages %s stay as many as they are',
+  async (name, one) => {
+    const id = `equal ${name}`;
+    await pushSession(id, [
+      { role: 'assistant', content: 'Hi' },
+      ...Array.from({ length: 40 }, (_, at) => one(at)),
+    ]);
+    await send([spanOf(id, 1, 'ok', 'Fine.')]);
+    const all = await saidIn(id);
+    expect(all).toHaveLength(42);
+    expect([countOf(all, 'user: ok'), countOf(all, 'assistant: Fine.')]).toEqual([40, 1]);
+    await send([spanOf(id, 90, 'And now?', 'ok')]);
+    await program.post(`/api/ingest/v1/sessions/${encodeURIComponent(id)}/messages`, {
+      messages: [ok('2026-01-04T12:00:00Z'), ok('2026-01-04T12:01:00Z')],
+    });
+    await send([spanOf(id, 200, 'Bye', 'Bye!')]);
+    const later = await saidIn(id);
+    expect(later).toHaveLength(48);
+    expect([countOf(later, 'user: ok'), countOf(later, 'assistant: ok')]).toEqual([42, 1]);
+  },
+);
+
+test('what spans told stays when something is pushed in between, instructions and all', async () => {
+  const history = JSON.stringify([
+    { role: 'system', content: 'Be kind.' },
+    { role: 'user', content: 'Hello' },
+  ]);
+  const first = call('told-1', {
+    ...said('', 'Hi', { 'gen_ai.conversation.id': 'told' }),
+    'gen_ai.input.messages': history,
+  });
+  await send([first]);
+  await program.post('/api/ingest/v1/sessions/told/messages', {
+    messages: [{ role: 'user', content: 'Hello', timestamp: '2026-01-04T10:30:00Z' }],
+  });
+  await send([spanOf('told', 60, 'More', 'Yes')]);
+  expect(await saidIn('told')).toEqual([
+    'system: Be kind.',
+    'user: Hello',
+    'assistant: Hi',
+    'user: Hello',
+    'user: More',
+    'assistant: Yes',
+  ]);
+});
+
+test('a conversation pushed or imported again keeps what spans told of it, and the same again changes nothing', async () => {
+  const messages = [{ role: 'user', content: 'One' }, ok(), ok(), { role: 'user', content: 'Two' }];
+  await pushSession('again', messages);
+  await send([spanOf('again', 1, 'ok', 'Fine.')]);
+  const joined = await saidIn('again');
+  expect(joined).toHaveLength(5);
+  expect(await pushSession('again', messages)).toBe('identical');
+  expect(await saidIn('again')).toEqual(joined);
+  expect(await pushSession('again', [...messages, { role: 'user', content: 'Three' }])).toBe('changed');
+  expect((await saidIn('again'))?.toSorted()).toEqual([...(joined ?? []), 'user: Three'].toSorted());
+  const file = JSON.stringify({
+    externalId: 'again',
+    startTime: '2026-01-04T09:00:00Z',
+    messages: [...messages, { role: 'user', content: 'Four' }],
+  });
+  await app.database.system((tx) => tx.query('UPDATE app_user SET email_confirmed_at = now()'));
+  const sent = await admin.browser.send('POST', '/api/dashboard/imports', {
+    body: file,
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  expect(sent.status).toBe(202);
+  await app.app.services.imports.idle();
+
+  expect((await saidIn('again'))?.toSorted()).toEqual([...(joined ?? []), 'user: Four'].toSorted());
+});
+
 test('what was taken back comes again when it is sent again', async () => {
   const other = await app.signUp();
   const { key } = await makeKey(app.app.services, other.companyId, ['sessions:write'], { name: 'Bot' });

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../kernel/lists/group-by.ts';
 import { type Steps, stepsAtOnce } from '../../../kernel/pace/take-turns.ts';
-import type { Mark } from './merge/mark.ts';
+import type { Mark } from '../../sessions/told/index.ts';
 import type { SpanRow } from './merge/span-row.ts';
 import type { Text } from './read-parts.ts';
 

@@ -2,7 +2,7 @@ import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { storableText } from '../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import { htmlToText } from '../../imports/pushing/index.ts';
-import { type Mark, markOf } from './merge/mark.ts';
+import { type Mark, markOf } from '../../sessions/told/index.ts';
 import type { SpanRow } from './merge/span-row.ts';
 import type { Said } from './read-said.ts';
 import { faultOf, type ReadSpan, readSpan } from './read-span.ts';

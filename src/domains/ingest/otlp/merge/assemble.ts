@@ -1,17 +1,20 @@
 import { groupBy } from '../../../../kernel/lists/group-by.ts';
 import type { Steps } from '../../../../kernel/pace/take-turns.ts';
+import { joinTalk, type SaidAt } from '../../../sessions/told/index.ts';
 import { type Told, toldTogether } from '../told-fields.ts';
-import { type Entry, mergeTalk, type Turn } from './merge-talk.ts';
+import { mergeTalk } from './merge-talk.ts';
 import { type SpanRow, speaks } from './span-row.ts';
 
 /** What was in a conversation before, or beside, what spans tell of it: of a push or an import. */
 export interface Base {
   readonly marks: readonly string[];
-  readonly times: readonly number[];
+  readonly times: readonly (number | null)[];
 }
 
 export interface Assembled {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly SaidAt[];
+  /** Something was said that no span tells. */
+  readonly hasOthers: boolean;
   readonly startMs: number;
   readonly tokens: number | null;
   readonly cost: number | null;
@@ -32,16 +35,16 @@ export function* assemble(rows: readonly SpanRow[], base: Base): Steps<Assembled
       compare(a.spanId, b.spanId),
   );
   const talking = yield* outermost(sorted, speaks);
-  const before = base.marks.map((mark, at): Turn => {
-    const time = base.times[at] ?? 0;
-    return { traceId: '', startMs: time, endMs: time, input: [mark], output: [] };
-  });
-  const turns = [...before, ...talking].toSorted((a, b) => a.startMs - b.startMs);
+  const before = base.marks.map((mark, at): SaidAt => ({ mark, at: base.times[at] ?? null }));
+  const begin = [...before.flatMap(({ at }) => at ?? []), ...talking.map(({ startMs }) => startMs)];
   const first = (of: (row: SpanRow) => string | null) =>
     sorted.map(of).find((value) => value !== null) ?? null;
+  const told = yield* mergeTalk(talking, mostMessages);
+  const entries = joinTalk(before, told, mostMessages);
   return {
-    entries: yield* mergeTalk(turns, mostMessages),
-    startMs: turns[0]?.startMs ?? 0,
+    entries,
+    hasOthers: entries.length > told.length,
+    startMs: begin.reduce((first, at) => Math.min(first, at), begin[0] ?? 0),
     tokens: yield* sumOf(sorted, ({ tokens }) => tokens),
     cost: yield* sumOf(sorted, ({ cost }) => cost),
     userId: first(({ userId }) => userId),

@@ -1,5 +1,5 @@
 import type { Steps } from '../../../../kernel/pace/take-turns.ts';
-import { isInstruction, type Mark } from './mark.ts';
+import { isInstruction, type Mark } from '../../../sessions/told/index.ts';
 
 /** One message in its place; `at` in milliseconds. */
 export interface Entry {
@@ -7,7 +7,7 @@ export interface Entry {
   readonly at: number;
 }
 
-/** A call of a model, or what was there before: what went in and what came out. */
+/** A call of a model: what went in and what came out. */
 export interface Turn {
   readonly traceId: string;
   readonly startMs: number;

@@ -1,6 +1,6 @@
+import type { Mark } from '../../../sessions/told/index.ts';
 import type { SpanKind } from '../conventions/convention.ts';
 import type { ReadSpan } from '../read-span.ts';
-import type { Mark } from './mark.ts';
 
 /** A span as it is kept: what was said in it by its marks, for the words stand in the transcript. */
 export interface SpanRow extends Omit<ReadSpan, 'input' | 'output'> {

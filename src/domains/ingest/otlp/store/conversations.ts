@@ -3,7 +3,7 @@ import { changeRows } from '../../../../db/change-rows.ts';
 import type { TenantTx } from '../../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../../db/rows.ts';
 
-const Base = z.object({ marks: z.array(z.string()), times: z.array(z.number()) });
+const Base = z.object({ marks: z.array(z.string()), times: z.array(z.number().nullable()) });
 
 const Row = {
   external_id: is.text,

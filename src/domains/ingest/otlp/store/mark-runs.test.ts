@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createChance } from '../../../../../test/chance.ts';
-import { type Mark, markOf, packMarks } from '../merge/mark.ts';
+import { type Mark, markOf, packMarks } from '../../../sessions/told/index.ts';
 import { type KnownMarks, knownMarks, marksIn, readRuns, runsOf, writeRuns } from './mark-runs.ts';
 
 const said = (content: string): Mark => markOf({ role: 'user', content });

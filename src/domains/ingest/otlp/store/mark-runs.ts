@@ -1,4 +1,4 @@
-import { isInstruction, type Mark, unpackMarks } from '../merge/mark.ts';
+import { isInstruction, type Mark, unpackMarks } from '../../../sessions/told/index.ts';
 
 /** The marks that spans of one conversation point at. Added to, never changed: what points at them stays right. */
 export interface KnownMarks {

@@ -1,8 +1,8 @@
 import { groupBy } from '../../../../kernel/lists/group-by.ts';
 import type { Steps } from '../../../../kernel/pace/take-turns.ts';
+import type { Mark } from '../../../sessions/told/index.ts';
 import type { Assembled, Base } from '../merge/assemble.ts';
 import { assemble } from '../merge/assemble.ts';
-import type { Mark } from '../merge/mark.ts';
 import { spanKey } from '../merge/span-row.ts';
 import type { Text } from '../read-parts.ts';
 import type { ConversationRow } from './conversations.ts';
@@ -56,7 +56,7 @@ export function* planChanges({ held, stored, texts, spans, before, sent }: Known
     }
     const isNew = (span: KeptSpan) => before.get(spanKey(span.row)) !== externalId;
     if (!kept.some(isNew) && !left.has(externalId)) continue;
-    const base = yield* baseOf(row, session, kept);
+    const base = baseOf(row, session);
     changes.push({
       externalId,
       spans: kept,
@@ -74,24 +74,12 @@ export function* planChanges({ held, stored, texts, spans, before, sent }: Known
   return changes;
 }
 
-/** What stands in the transcript and no span says: it was pushed or imported. */
-function* baseOf(
-  row: ConversationRow,
-  session: StoredSession | undefined,
-  spans: readonly KeptSpan[],
-): Steps<Base> {
+/** What else was said: what stands in the transcript, once something was pushed or imported into it. */
+function baseOf(row: ConversationRow, session: StoredSession | undefined): Base {
   if (!session) return { marks: [], times: [] };
   if (session.isOfSpans) return row.base;
-  const ofSpans = new Set<Mark>();
-  for (const { row } of spans) {
-    for (const marks of [row.input, row.output]) for (const mark of marks) ofSpans.add(mark);
-    yield;
-  }
-  const rest = session.messages.flatMap(({ timestamp }, at) => {
-    const mark = session.marks[at];
-    return mark === undefined || ofSpans.has(mark)
-      ? []
-      : [{ mark, time: timestamp?.getTime() ?? session.startMs }];
-  });
-  return { marks: rest.map(({ mark }) => mark), times: rest.map(({ time }) => time) };
+  return {
+    marks: session.marks,
+    times: session.messages.map(({ timestamp }) => timestamp?.getTime() ?? null),
+  };
 }

@@ -2,7 +2,7 @@ import { changeRows } from '../../../../db/change-rows.ts';
 import type { TenantTx } from '../../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../../db/rows.ts';
 import { mapInTurns } from '../../../../kernel/pace/take-turns.ts';
-import type { Mark } from '../merge/mark.ts';
+import type { Mark } from '../../../sessions/told/index.ts';
 import type { SpanRow } from '../merge/span-row.ts';
 import {
   allIn,

@@ -7,9 +7,9 @@ import type { Attribute } from '../../../attributes/index.ts';
 import { type Pushed, readPushed, storePushed } from '../../../imports/pushing/index.ts';
 import { removeSessions } from '../../../sessions/change/index.ts';
 import { findErased, holdErasures } from '../../../sessions/erasure/index.ts';
+import { type Mark, packMarks } from '../../../sessions/told/index.ts';
 import { transcriptHashes } from '../../../sessions/transcripts/index.ts';
 import { pusherOf } from '../../pusher-of.ts';
-import { type Mark, packMarks } from '../merge/mark.ts';
 import { resolveConversations } from '../merge/resolve-conversations.ts';
 import { type SpanRow, spanKey } from '../merge/span-row.ts';
 import type { Text } from '../read-parts.ts';
@@ -160,8 +160,8 @@ async function ofNobodyErased(
 
 const codeOf = ({ message }: Issue): string => (typeof message === 'string' ? message : message.code);
 
-function recordOf({ externalId, assembled, base }: Change, texts: ReadonlyMap<Mark, Text>) {
-  const { entries, startMs, tokens, cost, userId, bot, told } = assembled;
+function recordOf({ externalId, assembled }: Change, texts: ReadonlyMap<Mark, Text>) {
+  const { entries, hasOthers, startMs, tokens, cost, userId, bot, told } = assembled;
   const record: Record<string, unknown> = {
     ...told.fields,
     ...(Object.keys(told.attributes).length > 0 && { attributes: told.attributes }),
@@ -173,20 +173,19 @@ function recordOf({ externalId, assembled, base }: Change, texts: ReadonlyMap<Ma
     ...(bot !== null && { botVersion: bot }),
     messages: entries.map(({ mark, at }) => ({
       ...texts.get(mark),
-      timestamp: new Date(Math.floor(at)).toISOString(),
+      timestamp: at === null ? null : new Date(Math.floor(at)).toISOString(),
       contentType: 'text/plain',
     })),
   };
   // What else was pushed of it stays as it was said.
-  const isOthers = base.marks.length > 0;
-  const left = isOthers ? ['tokens', 'cost', 'currency'] : [];
+  const left = hasOthers ? ['tokens', 'cost', 'currency'] : [];
   for (const name of left) delete record[name];
   return record;
 }
 
 /** A conversation that began otherwise keeps its beginning. */
 function asMade(one: Pushed, change: Change | undefined): Pushed {
-  if (!one.ok || !change || change.base.marks.length === 0) return one;
+  if (!one.ok || !change?.assembled.hasOthers) return one;
   return { ...one, session: { ...one.session, lacks: [...one.session.lacks, 'startTime'] } };
 }
 

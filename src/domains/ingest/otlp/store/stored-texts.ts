@@ -5,8 +5,8 @@ import { mapInTurns } from '../../../../kernel/pace/take-turns.ts';
 import { lockSessions } from '../../../sessions/change/index.ts';
 import type { MessageInput } from '../../../sessions/input/index.ts';
 import { bodyEnd, mustBeFew } from '../../../sessions/opening/index.ts';
+import { instructionOf, type Mark, markOf, unpackMarks } from '../../../sessions/told/index.ts';
 import { readTranscripts, transcriptHashes } from '../../../sessions/transcripts/index.ts';
-import { type Mark, markOf, unpackMarks } from '../merge/mark.ts';
 import type { Text } from '../read-parts.ts';
 import type { ConversationRow } from './conversations.ts';
 
@@ -78,7 +78,11 @@ export function storedTexts(sessions: Iterable<StoredSession>): Map<Mark, Text> 
   for (const { marks, messages } of sessions) {
     for (const [at, mark] of marks.entries()) {
       const message = messages[at];
-      if (message) texts.set(mark, { role: message.role, content: message.content });
+      if (!message) continue;
+      const text = { role: message.role, content: message.content };
+      texts.set(mark, text);
+      // Once something else came in between, an instruction is known as a message of the system only.
+      if (message.role === 'system') texts.set(instructionOf(mark), text);
     }
   }
   return texts;

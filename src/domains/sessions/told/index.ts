@@ -1,0 +1,2 @@
+export { joinTalk, type SaidAt } from './join-talk.ts';
+export { instructionOf, isInstruction, type Mark, markOf, packMarks, unpackMarks, wordsOf } from './mark.ts';
