@@ -4,6 +4,7 @@ export {
   type AttributeValues,
   attributeKey,
   attributeName,
+  mostAttributes,
 } from './declared.ts';
 export { orderMerge } from './order-merge.ts';
 export { countedValues, keepValues, readMerged } from './values.ts';

@@ -4,8 +4,8 @@ import { type Actor, maySeeTranscripts } from '../../kernel/actor.ts';
 import { invalidRequest } from '../../kernel/errors.ts';
 import { id, momentOrDay } from '../../kernel/schema.ts';
 import { countWords, maxSearchWords, readSearch } from '../../kernel/search/search-query.ts';
-import { say } from '../../words/sentence.ts';
-import { attributeKey } from '../attributes/index.ts';
+import { type Sentence, say } from '../../words/sentence.ts';
+import { attributeKey, mostAttributes } from '../attributes/index.ts';
 import type { View } from '../figures/index.ts';
 import {
   labelOrigins,
@@ -85,8 +85,30 @@ export type Filters = z.output<typeof Filters>;
 /** Of all time, without a filter. */
 export const allSessions: View = { period: undefined, filter: {} };
 
+/** As long as an address may be, whichever way they come. */
+const mostCharacters = 16_384;
+const choices = { sentiment: [...sentiments, ''], status: stageStatuses, origin: labelOrigins } as const;
+
+interface FiltersIssue {
+  readonly path: string;
+  readonly message: Sentence;
+}
+
+/** What is too much of filters that somebody sends. Not of the schema: what was kept before it was asked stays readable. */
+export function filtersIssue(filters: Filters, most = mostCharacters): FiltersIssue | null {
+  if (Object.keys(filters.attribute ?? {}).length > mostAttributes)
+    return { path: 'attribute', message: say('field.mostFields', { most: mostAttributes }) };
+  for (const name of ['sentiment', 'status', 'origin'] as const)
+    if ((filters[name]?.length ?? 0) > choices[name].length)
+      return { path: name, message: say('field.mostItems', { most: choices[name].length }) };
+  if (JSON.stringify(filters).length <= most) return null;
+  return { path: '', message: say('figures.filtersLong', { most }) };
+}
+
 /** What the filters mean in a company's zone; without dates, of all time. */
 export function readView(filters: Filters, zone: string, reader: Actor): View {
+  const tooMuch = reader.type === 'system' ? null : filtersIssue(filters);
+  if (tooMuch) throw invalidRequest(tooMuch.message, [tooMuch]);
   const search = searchOf(filters, reader);
   return {
     period: openPeriod(filters, zone),

@@ -18,8 +18,10 @@ export const listViews = operation({
     const found = await ctx.transaction((tx) =>
       rows(
         tx,
-        `SELECT ${viewColumns} FROM saved_view WHERE company_id = $1 AND (owner_id = $2 OR is_shared)
-         ORDER BY lower(name), id LIMIT 500`,
+        // Where they are too many, one's own are never among those left out.
+        `SELECT ${viewColumns} FROM (SELECT * FROM saved_view WHERE company_id = $1 AND (owner_id = $2 OR is_shared)
+           ORDER BY owner_id <> $2, lower(name), id LIMIT 500) seen
+         ORDER BY lower(name), id`,
         [ctx.companyId, userId],
         ViewRow,
       ),

@@ -1,9 +1,12 @@
 import type { TenantTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
+import { nilId } from '../../ports/ids.ts';
 import { aboutAlert, withdrawMails } from '../mail/index.ts';
 
 /** Shorter keys are words, and numbers that stand for something else. */
 const tellingLength = 6;
+/** In memory at a time, each of a few thousand characters. */
+const readAtOnce = 200;
 
 /** Removes the kept views and alerts that name an end user who is erased, whoever made them; how many there were. */
 export async function removeViewsOf(tx: TenantTx, endUser: string): Promise<number> {
@@ -11,24 +14,48 @@ export async function removeViewsOf(tx: TenantTx, endUser: string): Promise<numb
 }
 
 async function removeAlerts(tx: TenantTx, endUser: string): Promise<number> {
-  const alerts = await rows(
-    tx,
-    'SELECT id, name, subject, filters FROM news_alert WHERE company_id = $1 ORDER BY id FOR UPDATE',
-    [tx.companyId],
-    { id: is.uuid, name: is.text, subject: is.orNull(is.text), filters: is.object },
-  );
-  const gone = alerts.filter(({ name, subject, filters }) =>
-    names({ name, search: writeSearch({ ...filters, subject }) }, endUser),
-  );
+  // As JSON writes them too: a quotation mark within one is escaped.
+  const [plain, escaped] = [fold(endUser), JSON.stringify(fold(endUser)).slice(1, -1)];
+  const read = (after: string) =>
+    rows(
+      tx,
+      `SELECT id, name, subject, filters FROM news_alert WHERE company_id = $1 AND id > $2
+         AND (filters ->> 'userId' = $3 OR ($6 AND (
+           ${mayHold('name', '$4')} OR ${mayHold("coalesce(subject, '')", '$4')} OR ${mayHold('filters::text', '$5')})))
+       ORDER BY id LIMIT ${readAtOnce} FOR UPDATE`,
+      [tx.companyId, after, endUser, plain, escaped, endUser.length >= tellingLength],
+      { id: is.uuid, name: is.text, subject: is.orNull(is.text), filters: is.object },
+    );
+  const isGone = ({ name, subject, filters }: Awaited<ReturnType<typeof read>>[number]) =>
+    names({ name, search: writeSearch({ ...filters, subject }) }, endUser);
+  const gone = await findGone(read, isGone);
   // What waits to be told of them holds their names and filters too.
-  for (const { id } of gone) await withdrawMails(tx, aboutAlert(id));
+  for (const id of gone) await withdrawMails(tx, aboutAlert(id));
   if (gone.length > 0)
     await tx.query('DELETE FROM news_alert WHERE company_id = $1 AND id = ANY($2::uuid[])', [
       tx.companyId,
-      gone.map(({ id }) => id),
+      gone,
     ]);
   return gone.length;
 }
+
+/** Some at a time, of those that the statement does not rule out. */
+async function findGone<T extends { readonly id: string }>(
+  read: (after: string) => Promise<readonly T[]>,
+  isGone: (one: T) => boolean,
+): Promise<string[]> {
+  const gone: string[] = [];
+  for (let after: string | undefined = nilId; after !== undefined; ) {
+    const some: readonly T[] = await read(after);
+    for (const one of some) if (isGone(one)) gone.push(one.id);
+    after = some.length < readAtOnce ? undefined : some.at(-1)?.id;
+  }
+  return gone;
+}
+
+/** Whether a text may hold a folded key: beyond ASCII, which is folded in more than one way, it always may. */
+const mayHold = (text: string, key: string): string =>
+  `(${text} ~ ('[^ -~]' COLLATE "C") OR strpos(lower(${text} COLLATE "C"), ${key}) > 0)`;
 
 /** As in the address of a view, whichever filter it is: attributes and questions may name somebody too. */
 function writeSearch(values: Readonly<Record<string, unknown>>): string {
@@ -43,13 +70,17 @@ function writeSearch(values: Readonly<Record<string, unknown>>): string {
 }
 
 async function removeViews(tx: TenantTx, endUser: string): Promise<number> {
-  const views = await rows(
-    tx,
-    'SELECT id, name, search FROM saved_view WHERE company_id = $1 ORDER BY id FOR UPDATE',
-    [tx.companyId],
-    { id: is.uuid, name: is.text, search: is.text },
-  );
-  const gone = views.filter((view) => names(view, endUser)).map(({ id }) => id);
+  // An address writes a space and whatever it likes in other letters.
+  const read = (after: string) =>
+    rows(
+      tx,
+      `SELECT id, name, search FROM saved_view WHERE company_id = $1 AND id > $2
+         AND (${mayHold('name', '$3')} OR search ~ '[%+]' OR ${mayHold('search', '$3')})
+       ORDER BY id LIMIT ${readAtOnce} FOR UPDATE`,
+      [tx.companyId, after, fold(endUser)],
+      { id: is.uuid, name: is.text, search: is.text },
+    );
+  const gone = await findGone(read, (view) => names(view, endUser));
   if (gone.length > 0)
     await tx.query('DELETE FROM saved_view WHERE company_id = $1 AND id = ANY($2::uuid[])', [
       tx.companyId,
@@ -65,9 +96,11 @@ function names({ name, search }: { readonly name: string; readonly search: strin
   return key.length >= tellingLength && [name, ...asked.values()].some((text) => holds(text, key));
 }
 
+const fold = (text: string): string => text.normalize().toLowerCase();
+
 /** Not within a longer word. */
 function holds(text: string, key: string): boolean {
-  const [where, what] = [text.normalize().toLowerCase(), key.normalize().toLowerCase()];
+  const [where, what] = [fold(text), fold(key)];
   for (let at = where.indexOf(what); at >= 0; at = where.indexOf(what, at + 1)) {
     const around = `${where[at - 1] ?? ' '}${where[at + what.length] ?? ' '}`;
     if (!/[\p{L}\p{N}]/u.test(around)) return true;

@@ -5,6 +5,7 @@ export const sessions = {
   'figures.noAttribute':
     'There is no attribute with the key {key}. A company administrator can declare it in the settings.',
   'figures.mostWords': 'Search for at most {most} words.',
+  'figures.filtersLong': 'These filters are longer than {most} characters together. Choose fewer values.',
   'figures.mostCells':
     'A breakdown can have at most {most} rows. Choose a shorter period, a filter, or something with fewer values.',
   'figures.bySame': 'Choose two different things to break down by.',

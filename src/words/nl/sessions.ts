@@ -7,6 +7,7 @@ export const sessions: Translated<typeof english> = {
   'figures.noAttribute':
     'Er is geen kenmerk met de sleutel {key}. Een beheerder van het bedrijf kan het toevoegen bij de instellingen.',
   'figures.mostWords': 'Zoek op hoogstens {most} woorden.',
+  'figures.filtersLong': 'Deze filters zijn samen langer dan {most} tekens. Kies minder waarden.',
   'figures.mostCells':
     'Een uitsplitsing kan hoogstens {most} rijen hebben. Kies een kortere periode, een filter, of iets met minder waarden.',
   'figures.bySame': 'Kies twee verschillende dingen om naar uit te splitsen.',

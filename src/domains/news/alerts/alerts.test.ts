@@ -255,6 +255,8 @@ test('erasing an end user removes the alerts that name them', async () => {
     metric: 'sessions',
     filters: { userId: 'customer-77' },
   });
+  const attributes = [{ key: 'customer', label: 'Customer', type: 'text' }];
+  expect((await admin.browser.rpc('company.update', { settings: { attributes } })).status).toBe(200);
   const named = [
     { attribute: { customer: ['customer-77'] } },
     { question: 'Where is the parcel of customer-77?' },

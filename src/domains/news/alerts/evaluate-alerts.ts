@@ -5,6 +5,7 @@ import type { SystemCtx } from '../../../kernel/context.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { inParallel } from '../../../kernel/pace/in-parallel.ts';
+import { nilId } from '../../../ports/ids.ts';
 import { mostChannels } from '../channels/channel-record.ts';
 import { type Judged, judgeAlerts } from '../judging/judge-alerts.ts';
 import { type Audience, readCompanyPeople, readPeople, tellNews } from '../telling/tell-news.ts';
@@ -16,6 +17,8 @@ const lateMs = dayMs;
 /** Hours of a day, and one more. */
 const mostWindows = 26;
 const companiesAtOnce = 2;
+/** Of one company: their filters are in memory together. */
+const alertsAtOnce = 500;
 /** Put on their way in one transaction, for whose end everybody may have to wait. */
 const messagesAtOnce = 200;
 
@@ -53,11 +56,17 @@ export const evaluateAlerts = operation({
       try {
         for (let round = 0; round < mostWindows; round += 1) {
           ctx.signal.throwIfAborted();
-          const done = await evaluateOnce(ctx, companyId, times);
-          if (!done) break;
-          total.judged += done.judged;
-          total.opened += done.opened;
-          total.ended += done.ended;
+          let hasMore = false;
+          for await (const due of readDue(ctx, companyId, times)) {
+            ctx.signal.throwIfAborted();
+            const done = await evaluateOnce(ctx, companyId, due, now);
+            if (!done) continue;
+            hasMore = true;
+            total.judged += done.judged;
+            total.opened += done.opened;
+            total.ended += done.ended;
+          }
+          if (!hasMore) break;
         }
       } catch (err) {
         ctx.signal.throwIfAborted();
@@ -68,24 +77,38 @@ export const evaluateAlerts = operation({
   },
 });
 
-/** Judges the oldest window of each alert of a company that is due; null: nothing is, or it has to wait. */
+/** The alerts of a company that are due, as many as may be here at a time. */
+async function* readDue(
+  { services: { database } }: SystemCtx,
+  companyId: string,
+  { now, since }: { readonly now: Date; readonly since: Date },
+): AsyncGenerator<readonly AlertRow[]> {
+  for (let after: string | undefined = nilId; after !== undefined; ) {
+    const values: readonly unknown[] = [companyId, now, since, after];
+    const due: readonly AlertRow[] = await database.tenant(companyId, (tx) =>
+      rows(
+        tx,
+        // One that came late since the run began waits for the next, which leaves out what is too old.
+        `SELECT ${alertColumns} FROM news_alert WHERE company_id = $1 AND due_at BETWEEN $3 AND $2 AND id > $4
+         ORDER BY id LIMIT ${alertsAtOnce}`,
+        values,
+        AlertRow,
+      ),
+    );
+    if (due.length > 0) yield due;
+    after = due.length < alertsAtOnce ? undefined : due.at(-1)?.id;
+  }
+}
+
+/** Judges the oldest window of each of these alerts of a company; null: they have to wait. */
 async function evaluateOnce(
   { ports, services, transaction }: SystemCtx,
   companyId: string,
-  { now, since }: { readonly now: Date; readonly since: Date },
+  due: readonly AlertRow[],
+  now: Date,
 ) {
   const ctx = { companyId, ports, services };
   const { database } = ctx.services;
-  const due = await database.tenant(companyId, (tx) =>
-    rows(
-      tx,
-      // One that came late since the run began waits for the next, which leaves out what is too old.
-      `SELECT ${alertColumns} FROM news_alert WHERE company_id = $1 AND due_at BETWEEN $3 AND $2 ORDER BY id`,
-      [companyId, now, since],
-      AlertRow,
-    ),
-  );
-  if (due.length === 0) return null;
   const found = await judgeAlerts(ctx, due, now);
   if (!found || found.judged.length + found.early.length === 0) return null;
   const { clock } = ctx.ports;

@@ -5,12 +5,13 @@ import { forbidden, notFound } from '../../../kernel/errors.ts';
 import { say } from '../../../words/sentence.ts';
 import { AlertRow, alertColumns } from './alert-record.ts';
 
-/** The alerts that a person sees: their own, and the company's. */
+/** The alerts that a person sees: their own, and the company's; where those are too many, never their own left out. */
 export const findAlerts = (tx: TenantTx, { userId }: { readonly userId: string }): Promise<AlertRow[]> =>
   rows(
     tx,
-    `SELECT ${alertColumns} FROM news_alert WHERE company_id = $1 AND (owner_id = $2 OR is_shared)
-     ORDER BY lower(name), id LIMIT 1000`,
+    `SELECT ${alertColumns} FROM (SELECT * FROM news_alert WHERE company_id = $1 AND (owner_id = $2 OR is_shared)
+       ORDER BY owner_id <> $2, lower(name), id LIMIT 1000) seen
+     ORDER BY lower(name), id`,
     [tx.companyId, userId],
     AlertRow,
   );

@@ -7,7 +7,7 @@ import { id } from '../../../kernel/schema.ts';
 import { nextUpdatedAt, refuseIfChanged, seenUpdatedAt } from '../../../kernel/updated-at.ts';
 import { newId } from '../../../ports/ids.ts';
 import { say } from '../../../words/sentence.ts';
-import { readView } from '../../dashboard/index.ts';
+import { filtersIssue, readView } from '../../dashboard/index.ts';
 import { nextEndMs } from '../judging/windows.ts';
 import { takeBack } from '../telling/take-back.ts';
 import { AlertRule } from './alert-record.ts';
@@ -15,7 +15,10 @@ import { hasSubject, kindOf } from './alert-words.ts';
 import { checkMayChange, holdAlert } from './find-alerts.ts';
 
 const mostOwn = 100;
+/** As much as a saved view: all alerts of a company are read to be judged. */
+const mostCharacters = 4000;
 const Rule = z.object(AlertRule);
+const Declared = z.array(z.object({ key: z.string() }));
 
 export const saveAlert = operation({
   id: 'alerts.save',
@@ -39,14 +42,17 @@ export const saveAlert = operation({
       // Nobody else counts or makes one meanwhile.
       const [company] = await rows(
         tx,
-        'SELECT time_zone AS zone, assignee_figures AS "namesAssignees" FROM company WHERE id = $1 FOR UPDATE',
+        'SELECT time_zone AS zone, assignee_figures AS "namesAssignees", attributes FROM company WHERE id = $1 FOR UPDATE',
         [ctx.companyId],
-        { zone: is.text, namesAssignees: is.bool },
+        { zone: is.text, namesAssignees: is.bool, attributes: is.json(Declared) },
       );
       const zone = company?.zone ?? 'UTC';
       // It would wait for ever, and say nothing.
       if (rule.filters.assignee?.length && !company?.namesAssignees)
         throw invalidField('filters.assignee', say('figures.noAssignees'));
+      for (const key of Object.keys(rule.filters.attribute ?? {}))
+        if (!company?.attributes.some((one) => one.key === key))
+          throw invalidField(`filters.attribute.${key}`, say('figures.noAttribute', { key }));
       readView(rule.filters, zone, ctx.actor);
       const now = ctx.now();
       checkMayChange(actor, { ownerId: actor.userId, isShared: rule.isShared });
@@ -117,8 +123,10 @@ async function checkRoom(tx: TenantTx, userId: string): Promise<void> {
   if ((own?.count ?? 0) >= mostOwn) throw conflict(say('alert.full', { most: mostOwn }));
 }
 
-/** Parts of a rule that do not go together. */
-export function checkRule({ metric, subject, condition, threshold }: z.output<typeof Rule>): void {
+/** Filters that are too many, and parts of a rule that do not go together. */
+export function checkRule({ filters, metric, subject, condition, threshold }: z.output<typeof Rule>): void {
+  const tooMuch = filtersIssue(filters, mostCharacters);
+  if (tooMuch) throw invalidField(tooMuch.path ? `filters.${tooMuch.path}` : 'filters', tooMuch.message);
   if (hasSubject(metric) !== (subject !== null))
     throw invalidField('subject', hasSubject(metric) ? say('alert.whichSubject') : say('alert.noSubject'));
   if (metric === 'noSessions' && condition !== 'changed')
