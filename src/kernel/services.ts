@@ -127,6 +127,8 @@ export interface FiguresMemory {
   readonly cache: KeptValues;
   /** Until when a company is left alone whose figures keep changing, by the monotonic clock. */
   readonly restUntilMs: Map<string, number>;
+  /** How often in a row the figures of a company could not be brought up to date. */
+  readonly failures: Map<string, number>;
   /** Where the background goes on beside an import. */
   readonly nextDays: Map<string, number>;
   /**

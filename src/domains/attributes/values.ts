@@ -1,6 +1,7 @@
 import type { TenantTx } from '../../db/database.ts';
 import { holdCompany } from '../../db/hold-company.ts';
 import { type Asked, is, rows } from '../../db/rows.ts';
+import { mapInTurns } from '../../kernel/pace/take-turns.ts';
 import type { AttributeValues } from './declared.ts';
 
 /** So many different texts of one attribute count by themselves. */
@@ -64,10 +65,13 @@ export async function keepValues(
 export async function countedValues(
   sql: CompanySql,
   sessions: readonly (AttributeValues | null)[],
-): Promise<(Readonly<Record<string, string>> | null)[]> {
-  const counted = sessions.map((values) => values && textsOf(values));
-  if (counted.every((values) => values === null)) return counted;
-  const keys = new Set(counted.flatMap((values) => Object.keys(values ?? {})));
+): Promise<(Record<string, string> | null)[]> {
+  const keys = new Set<string>();
+  const counted = await mapInTurns(sessions, (values) => {
+    for (const key in values) keys.add(key);
+    return values && textsOf(values);
+  });
+  if (keys.size === 0) return counted;
   const full = await rows(
     sql,
     `SELECT key, array_agg(value) AS values FROM attribute_value
@@ -77,7 +81,7 @@ export async function countedValues(
   );
   if (full.length === 0) return counted;
   const known = new Map(full.map(({ key, values }) => [key, new Set(values)]));
-  return counted.map((values) => {
+  return mapInTurns(counted, (values) => {
     const beyond = Object.entries(values ?? {}).filter(
       ([key, value]) => known.get(key)?.has(value) === false,
     );

@@ -8,6 +8,7 @@ export function createFiguresMemory(): FiguresMemory {
   return {
     cache: createPartCache(cacheBytes),
     restUntilMs: new Map(),
+    failures: new Map(),
     nextDays,
     holdBack(companyId) {
       imports.set(companyId, (imports.get(companyId) ?? 0) + 1);

@@ -1,6 +1,6 @@
 import { dayStartMs } from '../../../kernel/time/zone-days.ts';
-import type { DayFacts } from '../store/day-facts.ts';
 import { encodeFigures } from '../store/encode-figures.ts';
+import type { DayFacts } from '../store/facts/day-facts.ts';
 import { emptyFigures } from '../store/figures.ts';
 import { type PackedDay, packDay } from '../store/packed-day.ts';
 import { readLabels } from '../store/packed-labels.ts';

@@ -12,6 +12,9 @@ export const everySeconds = 15;
 const budgetMs = 12_000;
 /** Beside an import it takes as little as this, and words wait for its end. */
 const besideImportMs = 1_000;
+/** Who failed is left alone for so long, twice as long each time; the others go on. */
+const firstRestMs = 60_000;
+const longestRestMs = 3_600_000;
 /** What keeps changing is counted again for a fifth of the time. */
 const restFactor = 4;
 
@@ -37,6 +40,14 @@ export const keepCurrent = task({
     );
     const besideImport = (fromMs: number) => () =>
       mayGoOn() && ports.clock.monotonicMs() < fromMs + besideImportMs;
+    async function bringUp(id: string, from: number): Promise<boolean> {
+      const transact: Transact = (work) => database.tenant(id, work);
+      while (mayGoOn() && (await transact((tx) => relabelStep(tx, ports.clock.now(), idsHolding)))) {}
+      while (mayGoOn() && (await transact((tx) => mergeValuesStep(tx, ports.clock.now())))) {}
+      return figures.isHeldBack(id)
+        ? catchUpBeside(figures, id, transact, besideImport(from))
+        : catchUp(transact, { figures: true, words: true }, mayGoOn);
+    }
     let companyCount = 0;
     // Another one comes first each time, so that a long import of one company cannot hold up the others.
     const turn =
@@ -45,15 +56,22 @@ export const keepCurrent = task({
       if (!mayGoOn()) break;
       const from = ports.clock.monotonicMs();
       if (from < (figures.restUntilMs.get(id) ?? 0)) continue;
-      const transact: Transact = (work) => database.tenant(id, work);
-      while (mayGoOn() && (await transact((tx) => relabelStep(tx, ports.clock.now(), idsHolding)))) {}
-      while (mayGoOn() && (await transact((tx) => mergeValuesStep(tx, ports.clock.now())))) {}
-      const isHeld = figures.isHeldBack(id);
-      const isDone = isHeld
-        ? await catchUpBeside(figures, id, transact, besideImport(from))
-        : await catchUp(transact, { figures: true, words: true }, mayGoOn);
-      const toMs = ports.clock.monotonicMs();
-      if (isDone) figures.restUntilMs.set(id, toMs + restFactor * (toMs - from));
+      try {
+        const isDone = await bringUp(id, from);
+        const toMs = ports.clock.monotonicMs();
+        if (isDone) figures.restUntilMs.set(id, toMs + restFactor * (toMs - from));
+        figures.failures.delete(id);
+      } catch (err) {
+        ctx.signal.throwIfAborted();
+        const failures = (figures.failures.get(id) ?? 0) + 1;
+        figures.failures.set(id, failures);
+        const restMs = Math.min(longestRestMs, firstRestMs * 2 ** (failures - 1));
+        figures.restUntilMs.set(id, ports.clock.monotonicMs() + restMs);
+        ctx.log.error(
+          { company: id, err, failures },
+          'the figures of a company could not be brought up to date',
+        );
+      }
       companyCount += 1;
     }
     return { companyCount };

@@ -1,8 +1,8 @@
 import { dayStartMs } from '../../../kernel/time/zone-days.ts';
 import type { CompanySql } from '../place.ts';
 import { type ChangeRange, type Derived, readChanges, settleChanges } from '../store/changes.ts';
-import { readDayFacts } from '../store/day-facts.ts';
 import { daysToDo } from '../store/days-to-do.ts';
+import { readDayFacts } from '../store/facts/day-facts.ts';
 import { lockFigures } from '../store/lock-figures.ts';
 import { buildDay } from './build-day.ts';
 import { rebuildSpans, removeDay, storeDay } from './store-buckets.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { DayFacts } from './day-facts.ts';
+import { collectTexts } from './facts/collect-texts.ts';
+import type { DayFacts } from './facts/day-facts.ts';
 import { packDay } from './packed-day.ts';
 import { readLabels } from './packed-labels.ts';
 
@@ -34,9 +35,8 @@ test('a day with more values of a dimension than two bytes can number counts eac
     analysisStatus: all(0),
     origins: all(0),
     currency: all(null),
-    user: all(null),
-    initialMsg: all(null),
-    questions: all(null),
+    users: Buffer.alloc(count * 8),
+    texts: collectTexts(async () => {}).all(),
     ai: all(null),
   };
   const { values, codes, tags, attributes } = readLabels((await packDay(facts, 'UTC', 0)).labels);

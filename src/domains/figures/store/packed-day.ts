@@ -1,9 +1,8 @@
 import { takeTurns } from '../../../kernel/pace/take-turns.ts';
-import type { DayFacts } from './day-facts.ts';
+import type { DayFacts } from './facts/day-facts.ts';
 import { packLabels } from './packed-labels.ts';
 import { packMeasures } from './packed-measures.ts';
 import { packTexts } from './packed-texts.ts';
-import { packUsers } from './packed-users.ts';
 
 export interface PackedDay {
   labels: Buffer;
@@ -20,7 +19,5 @@ export async function packDay(facts: DayFacts, zone: string, startOfDayMs: numbe
   await turn();
   const measures = packMeasures(facts, startOfDayMs);
   await turn();
-  const users = packUsers(facts);
-  await turn();
-  return { labels, measures, ids: facts.ids, users, texts: await packTexts(facts, turn) };
+  return { labels, measures, ids: facts.ids, users: facts.users, texts: packTexts(facts) };
 }

@@ -1,8 +1,8 @@
 import { offsetMs } from '../../../kernel/time/zone-days.ts';
 import { type Codes, packCodes, packColumns, readColumns } from './columns.ts';
-import type { DayFacts } from './day-facts.ts';
 import { makeDictionary } from './dictionary.ts';
 import { type AttributeCut, attributeOf, type Dimension, firstDimensions } from './dimensions.ts';
+import type { DayFacts } from './facts/day-facts.ts';
 import {
   type CodedTexts,
   type Fields,

@@ -1,6 +1,6 @@
 import { packColumns, readColumns } from './columns.ts';
-import type { DayFacts } from './day-facts.ts';
 import { makeDictionary } from './dictionary.ts';
+import type { DayFacts } from './facts/day-facts.ts';
 
 /** Where a session says nothing of a number. */
 export const unknown = 0xffff_ffff;

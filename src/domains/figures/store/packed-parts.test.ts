@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { packCodes, packColumns, readColumns } from './columns.ts';
 import { makeDictionary } from './dictionary.ts';
+import { isNever, sentMs } from './facts/sent-times.ts';
 import * as flags from './flags.ts';
 import { addUsers, makeKeySet } from './key-set.ts';
 import { hashUser, readUsers } from './packed-users.ts';
-import { isNever, sentMs } from './sent-times.ts';
 import { coverDays } from './spans.ts';
 
 test('what is known of a session comes back out of one byte, what nobody said too', () => {

@@ -1,7 +1,7 @@
-import type { DayFacts } from './day-facts.ts';
+import type { DayPage } from './facts/day-pages.ts';
 
 /** Eight bytes of a hash for each session, in order; all zero where nobody is known. */
-export function packUsers({ count, user }: DayFacts): Buffer {
+export function packUsers({ count, user }: Pick<DayPage, 'count' | 'user'>): Buffer {
   const block = Buffer.alloc(count * 8);
   for (const [index, name] of user.entries()) {
     if (name === null) continue;

@@ -1,6 +1,9 @@
 import { cutText } from '../../../ports/storable-text.ts';
 import { isGerman, isStopWord } from './words.ts';
 
+/** So much of a question is read: what comes behind tells no group, and is not shown with it. */
+export const mostOfQuestion = 500;
+
 /** Stands for what differs from one question of a form to another. */
 const blank = '…';
 
@@ -24,7 +27,7 @@ const ending = /[?!.,;:)]+$/u;
 
 /** "Where is order MO-1234?" as "Where is order …?": numbers, codes, addresses and names are left out. */
 export function formOf(text: string): string {
-  const withoutValues = text.slice(0, 500).replace(values, (found) => {
+  const withoutValues = text.slice(0, mostOfQuestion).replace(values, (found) => {
     if (!isTelling.test(found)) return found;
     const tail = /^(?:https?:|www\.)/u.test(found) ? (ending.exec(found)?.[0] ?? '') : '';
     return blank + tail;
@@ -61,7 +64,7 @@ const terms = /…(?:['’]s)?|[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
  * languages count, so that the text of a question alone tells its group.
  */
 export function questionKey(text: string): string {
-  const form = formOf(text.slice(0, 500).replace(typed, ' ')).toLowerCase();
+  const form = formOf(text.slice(0, mostOfQuestion).replace(typed, ' ')).toLowerCase();
   const all = [...form.matchAll(terms)].map(([term]) => (term.startsWith(blank) ? blank : term));
   const telling = all.filter((term) => !isStopWord(term));
   return cutText((telling.some((term) => term !== blank) ? telling : all).join(' '), 200);

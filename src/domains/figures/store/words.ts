@@ -59,12 +59,15 @@ function setOf(list: string): ReadonlySet<string> {
 
 const wordPattern = /\p{L}[\p{L}\p{M}\p{N}'’-]*/gu;
 
+/** So much of a first message is read. */
+export const mostOfMessage = 2000;
+
 /** The words of a first message, each once: what the word cloud counts. */
 export function wordsOf(text: string | null, language: string | null): Set<string> {
   const result = new Set<string>();
   if (text === null) return result;
   const stop = stopWordsOf(language);
-  for (const match of text.slice(0, 2000).toLowerCase().matchAll(wordPattern)) {
+  for (const match of text.slice(0, mostOfMessage).toLowerCase().matchAll(wordPattern)) {
     const word = match[0];
     if (word.length > 2 && word.length <= 40 && !stop.has(word)) result.add(word);
     if (result.size >= 64) break;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createChance } from '../../../../../test/chance.ts';
 import { packColumns, readColumns } from '../columns.ts';
-import type { DayFacts } from '../day-facts.ts';
+import type { DayFacts } from '../facts/day-facts.ts';
 import { packFields, readFields } from './packed-fields.ts';
 
 type Said = Pick<DayFacts, 'team' | 'botVersion' | 'assignee' | 'tags' | 'rating' | 'attributes'>;

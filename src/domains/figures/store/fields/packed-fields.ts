@@ -1,7 +1,7 @@
 import { type Codes, packThinCodes, type Reader } from '../columns.ts';
-import type { DayFacts } from '../day-facts.ts';
 import { makeDictionary } from '../dictionary.ts';
 import { laterDimensions } from '../dimensions.ts';
+import type { DayFacts } from '../facts/day-facts.ts';
 import { packTexts, readTexts, type TextList } from './text-list.ts';
 
 type Later = (typeof laterDimensions)[number];
