@@ -159,5 +159,6 @@ function remarkSentence({ kind, column, count, sample }: Remark): string {
     return `column ${column}: the clock showed these times twice; the first was taken (${rows}${such})`;
   if (kind === 'TIME_SKIPPED')
     return `column ${column}: the clock skipped these times; they were moved on by as much (${rows}${such})`;
+  if (kind === 'ONE_PAGE') return `${column}: this file is one page of several; import the others too`;
   return `column ${column}: values that are not known were left out (${rows}${such})`;
 }

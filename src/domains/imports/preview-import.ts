@@ -6,13 +6,16 @@ import { said } from '../../kernel/said.ts';
 import { id, timeZone } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
 import { cutText } from '../../ports/storable-text.ts';
+import { type Sentence, say } from '../../words/sentence.ts';
 import { estimateTexts, TextsEstimate } from '../batch/index.ts';
 import { SessionRecord } from '../sessions/index.ts';
 import { categoryLabel, countUnknownCategories, readTaxonomy } from '../taxonomy/index.ts';
 import { type CompanyForm, readForm } from './company-form.ts';
 import { checkContentType, fileStream } from './create-import.ts';
+import { layouts } from './layouts/detect-layout.ts';
 import { describeSample } from './layouts/file-sample.ts';
 import { type MappingOverride, mappingSchema } from './mapping/mapping.ts';
+import type { MappingProposal } from './mapping/propose-mapping.ts';
 import { ReadAs, readAs } from './mapping/read-as.ts';
 import { unnamedRoles } from './mapping/remarks-of-layout.ts';
 import { importFields } from './normalise/import-field.ts';
@@ -129,10 +132,11 @@ export const previewImport = operation({
       const allowance = { take: () => checkRoom(services) };
       const byteCount = await spoolFile(at, startOf(input.stream, bounds), bounds, allowance);
       await place.taken();
-      const file = await openFile(readSpooled(at.dataDir, at.id), readLimits(services));
+      const open = () => openFile(readSpooled(at.dataDir, at.id), readLimits(services));
+      const file = await open();
       try {
         const share = Math.max(1, (input.fileBytes ?? 0) / Math.max(1, byteCount));
-        return await lookAt(ctx, file, { override: input.mapping ?? {}, form, share });
+        return await lookAt(ctx, { file, open }, { override: input.mapping ?? {}, form, share });
       } finally {
         await file.close();
       }
@@ -143,13 +147,23 @@ export const previewImport = operation({
   },
 });
 
+interface Looked {
+  readonly file: ImportFile;
+  /** The same once more. */
+  readonly open: () => Promise<ImportFile>;
+}
+
 async function lookAt(
   ctx: CompanyCtx,
-  file: ImportFile,
+  { file, open }: Looked,
   { override, form, share }: { override: MappingOverride; form: CompanyForm; share: number },
 ) {
   const proposal = await mappingOf(file, override, form);
-  const { sessions, rejected, conversations, categories } = await readHead(file, proposal.mapping, form);
+  const { sessions, rejected, conversations, categories } = await readHead(
+    { file, open },
+    proposal.mapping,
+    form,
+  );
   const count = Math.round(conversations.length * share);
   const samples = conversations.map((messages) => [null, messages] as const);
   const { analysis, taxonomy } = await ctx.transaction(async (tx) => ({
@@ -163,6 +177,7 @@ async function lookAt(
     delimiter: file.delimiter,
     encoding: file.encoding(),
     ...proposal,
+    remarks: remarksAfter(proposal, file, conversations.length > 0),
     readAs: await inTurns(readAs(proposal.mapping, sample), takeTurns()),
     speakers: unnamed.slice(0, mostSpeakers).map(({ name }) => name),
     speakerSamples: Object.fromEntries(
@@ -175,6 +190,20 @@ async function lookAt(
       .slice(0, mostNewCategories),
     analysis,
   };
+}
+
+/** What only a reading of the records tells: that another page follows, and that what seemed to lack is there. */
+function remarksAfter(
+  { mapping, remarks }: MappingProposal,
+  file: ImportFile,
+  hasTalks: boolean,
+): Sentence[] {
+  const { lacks } = layouts[mapping.layout];
+  const next = file.around().nextPage();
+  return [
+    ...remarks.filter(({ code }) => !hasTalks || code !== lacks?.code),
+    ...(next === null ? [] : [say('mapping.onePage', { name: cutText(next, 200) })]),
+  ];
 }
 
 type BadRow = Extract<ImportRow, { ok: false }>;
@@ -190,7 +219,7 @@ interface Head {
 
 /** The first of both kinds of rows, and the conversations after them; that a file is cut there is no fault of a look at its beginning. */
 async function readHead(
-  file: ImportFile,
+  { file, open }: Looked,
   mapping: z.infer<typeof mappingSchema>,
   { attributes }: CompanyForm,
 ): Promise<Head> {
@@ -200,7 +229,8 @@ async function readHead(
   const categories: string[] = [];
   let rowCount = 0;
   try {
-    for await (const batch of readSessions(file, mapping, { batchRows: () => 200, attributes })) {
+    const options = { batchRows: () => 200, attributes, beside: open };
+    for await (const batch of readSessions(file, mapping, options)) {
       for (const row of batch.rows) {
         if (row.ok && sessions.length < shownCount) sessions.push(row.session);
         if (!row.ok && rejected.length < shownCount) rejected.push(row);

@@ -3,6 +3,7 @@ import { type Sentence, say, together } from '../../words/sentence.ts';
 import type { Attribute } from '../attributes/index.ts';
 import { gatherConversations, gatherOrder } from './grouping/gather-conversations.ts';
 import type { WorkPlace } from './grouping/row-buckets.ts';
+import { layouts } from './layouts/detect-layout.ts';
 import { describeSample } from './layouts/file-sample.ts';
 import { compileMapping } from './mapping/compile-mapping.ts';
 import type { Mapping } from './mapping/mapping.ts';
@@ -14,8 +15,9 @@ import type { SourceFields } from './normalise/import-field.ts';
 import type { ImportedSession, RowWarning } from './normalise/imported-session.ts';
 import { type NormalisedRow, normaliseRow, type RowForm, type WhoseRow } from './normalise/normalise-row.ts';
 import type { ImportFile } from './reading/open-import-file.ts';
+import { readSides } from './reading/read-sides.ts';
 import { fileStart, type ReadPosition, type RowText } from './reading/source-record.ts';
-import { collectRemarks, type Remark } from './remarks.ts';
+import { collectRemarks, type Remark, remarksAround } from './remarks.ts';
 import { createRowReader, type Row, sourceRows } from './source-rows.ts';
 
 export type ImportRow =
@@ -64,6 +66,8 @@ export interface ReadSessionsOptions {
   signal?: AbortSignal;
   /** The same bytes once more, for what only all of a file can tell; none: what is left open is refused. */
   again?: () => Promise<ImportFile>;
+  /** The same bytes for the lists beside the records; left out: those of `again`. */
+  beside?: () => Promise<ImportFile>;
 }
 
 /** A file as sessions and rejections, in batches that are to be stored whole. */
@@ -72,14 +76,16 @@ export async function* readSessions(
   mapping: Mapping,
   { from, batchRows = () => 1_000, batchBytes = 4 * 1024 ** 2, ...options }: ReadSessionsOptions = {},
 ): AsyncGenerator<SessionBatch> {
-  const { place, again, signal, attributes = [] } = options;
+  const { place, again, beside = again, signal, attributes = [] } = options;
   const sample = describeSample(file, mapping.header);
   let form: RowForm = { ...settleForms(mapping, sample), attributes };
   let settle = again && isOpen(form) ? again : null;
   const turn = takeTurns(options.rest);
   const isTold = await inTurns(hasLocalTimes(mapping, sample), turn);
   form = { ...form, dates: { ...form.dates, tellsLocal: !isTold } };
-  const read = createRowReader(compileMapping(mapping, sample), file);
+  const mapped = compileMapping(mapping, sample);
+  const sides = beside && (await readSides(layouts[mapping.layout], file, beside));
+  const read = createRowReader(sides ? (value) => mapped(sides.join(value)) : mapped, file);
   const rowsOf = (source: ImportFile) => (start?: ReadPosition) =>
     sourceRows(source, mapping.header, read, start);
   const batches =
@@ -123,7 +129,9 @@ export async function* readSessions(
       await turn();
     }
   }
-  if (rows.length > 0) yield { rows, remarks: remarks.all(), next: positionOf(next) };
+  const around = remarksAround(file.around(), sides?.left() ?? new Map());
+  if (rows.length > 0 || around.length > 0)
+    yield { rows, remarks: [...remarks.all(), ...around], next: positionOf(next) };
 }
 
 /** An import that was begun before rows were gathered so begins again: what it stored is found to be the same. */

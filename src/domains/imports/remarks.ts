@@ -2,6 +2,7 @@ import { cutText } from '../../ports/storable-text.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import type { RowWarning } from './normalise/imported-session.ts';
 import type { RemarkKind } from './normalise/remark-kinds.ts';
+import type { AroundRecords } from './reading/around-records.ts';
 
 export interface Remark {
   readonly kind: RemarkKind;
@@ -48,6 +49,18 @@ export function collectRemarks({ columns, attributes = {} }: Pick<Mapping, 'colu
       ),
     ],
   };
+}
+
+/** What stands around the records of a file: the page after it, and lists that are not read. */
+export function remarksAround(around: AroundRecords, joined: ReadonlyMap<string, number>): Remark[] {
+  const next = around.nextPage();
+  const lists = [...around.lists()].filter(([list]) => !joined.has(list));
+  return [
+    ...(next === null ? [] : [{ kind: 'ONE_PAGE' as const, column: next, count: 1, sample: null }]),
+    ...[...lists, ...joined].flatMap(([column, count]): Remark[] =>
+      count > 0 ? [{ kind: 'COLUMN_NOT_TAKEN', column, count, sample: null }] : [],
+    ),
+  ];
 }
 
 /** Remarks of the same kind and column are one. */

@@ -120,6 +120,9 @@ export const imports = {
   'mapping.speakers':
     "The file doesn't say who these are: {names}. Set each name in the mapping (speakers: user, agent, assistant or system); until then their messages have an unknown speaker.",
 
+  'mapping.onePage':
+    'This file is one page of several ({name}). Import the others too: what is in them is missing here.',
+
   'mapping.addedUp': 'In {columns}, each message has its own number: those of a conversation are added up.',
   'mapping.takenOnce':
     'In {columns}, all messages of a conversation have the same number: it is counted once.',

@@ -128,6 +128,9 @@ export const imports: Translated<typeof english> = {
   'mapping.speakers':
     'Het bestand zegt niet wie dit zijn: {names}. Stel elke naam in bij de koppeling (speakers: user, agent, assistant of system); tot die tijd zijn hun berichten van een onbekende spreker.',
 
+  'mapping.onePage':
+    'Dit bestand is één pagina van meer ({name}). Importeer de andere ook: wat daarin staat, ontbreekt hier.',
+
   'mapping.addedUp': 'In {columns} heeft elk bericht een eigen getal: die van een gesprek worden opgeteld.',
   'mapping.takenOnce':
     'In {columns} hebben alle berichten van een gesprek hetzelfde getal: dat telt één keer.',

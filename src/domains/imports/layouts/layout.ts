@@ -65,6 +65,17 @@ export const layoutIds = [
 
 export type LayoutId = (typeof layoutIds)[number];
 
+/** A list that stands beside the records in a file: each of its records belongs to that whose `of` its `by` names. */
+export interface SideList {
+  readonly list: string;
+  readonly by: string;
+  readonly of: string;
+  /** Where the record has it then, unless it has one of its own. */
+  readonly as: string;
+  /** All that belong there, in a list. */
+  readonly isMany?: true;
+}
+
 /** A known export: how to tell it, and what its columns or records mean. */
 export interface Layout {
   id: LayoutId;
@@ -78,8 +89,12 @@ export interface Layout {
   messageRows?: boolean;
   /** JSON: the fields of a record, lengths of time in seconds. */
   read?(record: JsonObject): SourceFields;
+  /** JSON: the names of a record that hold something which `read` does not take, nor the mapping by these paths. */
+  untaken?(record: JsonObject, mapped: ReadonlySet<string>): string[];
   /** JSON: a record is a message or an event: those of a conversation are put together. */
   pieces?: boolean;
+  /** JSON: other lists of a file, whose records belong to those that are read. */
+  sides?: readonly SideList[];
   /** Of these fields the pieces of a conversation are added up. */
   sums?: readonly ImportField[];
   /** CSV: folded names of columns that no field takes, and that nobody is told of. */

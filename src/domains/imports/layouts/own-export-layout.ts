@@ -5,12 +5,21 @@ import { type SourceFields, saidFields } from '../normalise/import-field.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { JsonObject } from '../reading/source-record.ts';
 import { hasColumns } from './has-columns.ts';
+import { isFilled } from './is-filled.ts';
 import { type Layout, shareOf } from './layout.ts';
 
 /** Whose they were and how far they had come where they were exported: nothing of it holds where they go. */
 const ofThere = ['id', 'companyId', 'importId', 'createdAt', 'updatedAt', 'analysis', 'origins'];
 
 const told = ['externalId', 'startTime', 'forwardedHr', 'fullTranscriptUrl', 'importId', 'updatedAt'];
+
+const inRecord: ReadonlySet<string> = new Set([
+  ...ofThere,
+  ...saidFields,
+  'processing',
+  'messages',
+  'attributes',
+]);
 
 /** What this service exported, from whichever company. */
 export const ownExportLayout: Layout = {
@@ -37,6 +46,8 @@ export const ownExportLayout: Layout = {
     if (isJsonObject(attributes)) read.attributes = attributes;
     return read;
   },
+  untaken: (record, mapped) =>
+    Object.keys(record).filter((name) => !inRecord.has(name) && !mapped.has(name) && isFilled(record[name])),
 };
 
 /** One a line, or JSON where that would not tell them apart. */

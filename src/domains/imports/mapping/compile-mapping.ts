@@ -3,6 +3,7 @@ import { cutText } from '../../../ports/storable-text.ts';
 import { say } from '../../../words/sentence.ts';
 import { layouts } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
+import { isFilled } from '../layouts/is-filled.ts';
 import { type Layout, readsRecords, recordOfRow } from '../layouts/layout.ts';
 import { maxPathDepth, valueAt } from '../layouts/object-paths.ts';
 import { foldWord } from '../normalise/fold-word.ts';
@@ -78,9 +79,6 @@ function takeLateKeys(
 /** `a` and `a.b` of `a.b.c`. */
 const pathsAround = (path: string): string[] =>
   path.split('.').flatMap((_, end, steps) => (end === 0 ? [] : [steps.slice(0, end).join('.')]));
-
-const isFilled = (value: unknown): boolean =>
-  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /** A record under our names, and its columns that hold something which no field takes. */
 export interface MappedRecord {
@@ -168,8 +166,11 @@ function compileObject(
   sample: FileSample,
   { pairs, attributes }: Sought,
 ): (record: JsonObject) => MappedRecord {
-  const read = layouts[mapping.layout].read;
-  const takeOthers = read ? () => [] : takeLateKeys(mapping, sample);
+  const { read, untaken: untakenOf } = layouts[mapping.layout];
+  const mapped = new Set([...pairs, ...attributes].map(([, path]) => path));
+  const takeOthers = read
+    ? (record: JsonObject) => untakenOf?.(record, mapped) ?? []
+    : takeLateKeys(mapping, sample);
   const dropped = importFields.filter((field) => mapping.columns[field] === null);
   return (record) => {
     const fields: SourceFields = read ? read(record) : {};

@@ -21,7 +21,7 @@ export interface ImportedSession extends Required<Omit<SessionInput, 'messages' 
 /** Something in a row that was left out, while the row itself was taken. */
 export interface RowWarning {
   readonly field: ImportField | `attribute.${string}`;
-  readonly kind: Exclude<RemarkKind, 'COLUMN_NOT_TAKEN'>;
+  readonly kind: Exclude<RemarkKind, 'COLUMN_NOT_TAKEN' | 'ONE_PAGE'>;
   readonly count: number;
   readonly sample: string | null;
 }

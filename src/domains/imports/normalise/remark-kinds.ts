@@ -16,6 +16,7 @@ export const remarkKinds = [
   'TIME_LOCAL',
   'TIME_TWICE',
   'TIME_SKIPPED',
+  'ONE_PAGE',
 ] as const;
 
 export type RemarkKind = (typeof remarkKinds)[number];

@@ -1,3 +1,4 @@
+import { type AroundRecords, aroundRecords } from './around-records.ts';
 import { scanLine } from './chats/read-line.ts';
 import { scanWhatsapp } from './chats/read-whatsapp.ts';
 import { decodeStream, type TextMeter } from './decode-stream.ts';
@@ -28,6 +29,10 @@ export interface ImportFile {
   sample: SourceRecord[];
   /** All records, or those from a position that an earlier reading of the same bytes gave. Once only. */
   records(from?: ReadPosition): AsyncGenerator<RecordBatch>;
+  /** The records of other lists that stand beside them, each under the name of its list; instead of `records`. */
+  sides(lists: ReadonlySet<string>): AsyncGenerator<RecordBatch>;
+  /** What stands around the records, as far as they were read. */
+  around(): AroundRecords;
   /** Bytes taken from the source so far. */
   sourceBytes(): number;
   compressed(): boolean;
@@ -50,18 +55,31 @@ export async function openImportFile(
     const head: Head = { chunks: [], length: 0, atEnd: false, fault: null };
     await fillHead(head, chunks, headLength);
     let reading = chooseReader(head, limits);
-    let sample = await readSample(reading, head);
+    let around = aroundRecords();
+    let sample = await readSample(reading, head, around);
     if (sample.length < 2 && !head.atEnd) {
       // One record is longer than the head: take all that a record may have, to have something to look at.
       await fillHead(head, chunks, limits.recordLength + headLength);
       reading = chooseReader(head, limits);
-      sample = await readSample(reading, head);
+      around = aroundRecords();
+      sample = await readSample(reading, head, around);
     }
     return {
       format: reading.format,
       delimiter: reading.delimiter,
       sample,
-      records: (from) => reading.read(wholeText(head, chunks), from),
+      records(from) {
+        // Whoever goes on behind the beginning knows from the sample what stood there.
+        if (!from) around = aroundRecords();
+        return reading.read(wholeText(head, chunks), from, around);
+      },
+      sides: (lists) =>
+        readRecords(
+          wholeText(head, chunks),
+          scanJsonLists('outside', limits.recordLength, lists),
+          limits.recordLength,
+        ),
+      around: () => around,
       sourceBytes: () => meter.sourceBytes,
       compressed: () => meter.compressed,
       encoding: () => meter.encoding,
@@ -76,7 +94,11 @@ export async function openImportFile(
 interface Reading {
   format: ImportFormat;
   delimiter: string | null;
-  read(chunks: AsyncIterable<TextChunk>, from?: ReadPosition): AsyncGenerator<RecordBatch>;
+  read(
+    chunks: AsyncIterable<TextChunk>,
+    from: ReadPosition | undefined,
+    around: AroundRecords,
+  ): AsyncGenerator<RecordBatch>;
 }
 
 function chooseReader(head: Head, limits: ReadLimits): Reading {
@@ -106,11 +128,11 @@ function chooseReader(head: Head, limits: ReadLimits): Reading {
   return {
     format: guess.format,
     delimiter: null,
-    read: (chunks, from = fileStart) => {
+    read: (chunks, from = fileStart, around) => {
       const rest = skipText(chunks, from.offset);
       if (guess.format === 'json-lines') return readJsonLines(rest, limits, from);
       const place = guess.place === 'outside' && from.offset > 0 ? 'list' : guess.place;
-      const scanner = scanJsonLists(place, limits.recordLength, guess.list ?? guess.listKey);
+      const scanner = scanJsonLists(place, limits.recordLength, guess.list ?? guess.listKey, around);
       return readRecords(rest, scanner, limits.recordLength, from);
     },
   };
@@ -126,10 +148,10 @@ async function* onlyFrom(
   }
 }
 
-async function readSample(reading: Reading, head: Head): Promise<SourceRecord[]> {
+async function readSample(reading: Reading, head: Head, around: AroundRecords): Promise<SourceRecord[]> {
   const sample: SourceRecord[] = [];
   try {
-    for await (const { records } of reading.read(onlyHead(head))) {
+    for await (const { records } of reading.read(onlyHead(head), undefined, around)) {
       for (const record of records.slice(0, sampleSize)) sample.push(record);
       if (sample.length >= sampleSize) break;
     }

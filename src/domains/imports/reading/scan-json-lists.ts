@@ -1,4 +1,5 @@
 import { say } from '../../../words/sentence.ts';
+import type { AroundRecords } from './around-records.ts';
 import { isRival, type RecordList, twoLists } from './find-record-list.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { parseJsonRecord } from './parse-json-record.ts';
@@ -22,14 +23,20 @@ export type JsonListStart = 'outside' | 'list' | 'sequence';
 
 /**
  * Records in JSON that is one big value: `[…]`, `{"sessions": […]}` and the like, several of them in a row,
- * or (`sequence`) objects one after the other. `where`: a key of such a list, or the path to the only one. What is no list of records is passed over unread.
+ * or (`sequence`) objects one after the other. `where`: a key of such a list, the path to the only one, or the names of
+ * lists that are meant instead, each of whose records comes under the name of its list. What is no list of records is
+ * passed over unread.
  */
 export function scanJsonLists(
   start: JsonListStart,
   recordLength: number,
-  where?: string | RecordList,
+  where?: string | RecordList | ReadonlySet<string>,
+  around?: AroundRecords,
 ): JsonListScanner {
-  const [listKey, only] = typeof where === 'object' ? [undefined, where] : [where, null];
+  const listKey = typeof where === 'string' ? where : undefined;
+  const only = typeof where === 'object' && 'path' in where ? where : null;
+  const sides = typeof where === 'object' && !('path' in where) ? where : null;
+  let list = '';
   let place: JsonListStart = start;
   // Reading that starts inside a list cannot know how deep it is, and does not check it at the end.
   let depth = start === 'list' ? Number.NaN : 0;
@@ -45,6 +52,7 @@ export function scanJsonLists(
     const next = text[at];
     if (next === '[') return enterList(at);
     if (next === '{' || next === '}') {
+      if (next === '{' && depth === 0) around?.begin();
       depth += next === '{' ? 1 : -1;
       onPath = Math.max(0, Math.min(onPath, depth - 1));
       return at + 1;
@@ -52,7 +60,13 @@ export function scanJsonLists(
     if (depth === 0 || next !== '"') return giveUp(text);
     const member = readMember(text, at);
     if (!member) return text.length - at > memberLength ? giveUp(text) : null;
-    if (only !== null) {
+    if (sides !== null) {
+      if (member.holdsObjects && sides.has(member.key)) {
+        list = member.key;
+        return enterList(member.valueAt);
+      }
+      if (member.kind === '{' && wrapperKeys.has(member.key)) return member.valueAt;
+    } else if (only !== null) {
       const isNext = onPath === depth - 1 && member.key === only.path[onPath];
       if (isNext && onPath === only.path.length - 1 && member.kind === '[') return enterList(member.valueAt);
       if (isNext && member.kind === '{') {
@@ -65,7 +79,14 @@ export function scanJsonLists(
     } else if (member.kind === '{' && (wrapperKeys.has(member.key) || member.key === listKey)) {
       return member.valueAt;
     }
-    if ('[{"'.includes(member.kind)) {
+    const isPart = '[{"'.includes(member.kind);
+    if (around?.tells(member.key)) {
+      const end = isPart ? skipJsonValue()(text, member.valueAt) : tokenEnd(text, member.valueAt);
+      const isCut = end < 0 || (!isPart && end === text.length);
+      if (isCut && !atEnd && text.length - member.valueAt < memberLength) return null;
+      if (end > 0) around.note(member.key, text.slice(member.valueAt, end));
+    } else if (member.first === '{' && member.kind === '[') around?.beside(member.key);
+    if (isPart) {
       passOver = skipJsonValue();
       return member.valueAt;
     }
@@ -122,7 +143,9 @@ export function scanJsonLists(
         } else {
           const end = elementEnd(text, at, atEnd);
           if (end < 0) break;
-          records.push({ start: at, end, ...readElement(text.slice(at, end), recordLength) });
+          const read = readElement(text.slice(at, end), recordLength);
+          const isSide = sides !== null && read.value !== null;
+          records.push({ start: at, end, ...(isSide ? { ...read, value: { [list]: read.value } } : read) });
           at = end;
         }
       }

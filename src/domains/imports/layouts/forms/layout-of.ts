@@ -5,6 +5,7 @@ import { hasColumns } from '../has-columns.ts';
 import { type Layout, type LayoutId, shareOf } from '../layout.ts';
 import { formOf, readForm } from './read-form.ts';
 import type { RecordForm } from './record-form.ts';
+import { untakenAround, untakenBy } from './untaken-by.ts';
 
 /** An export as its vendor documents it. */
 export interface LayoutForm {
@@ -26,13 +27,25 @@ export interface LayoutForm {
   };
   /** As a table too, one record a row. */
   readonly table?: true;
+  readonly sides?: Layout['sides'];
   /** What a person should know of such a file. */
   readonly note?: Sentence;
   /** What such a file does not have, and which export has it. */
   readonly lacks?: Sentence;
 }
 
-export function layoutOf({ id, records = [], csv, pieces, table, sums, note, lacks }: LayoutForm): Layout {
+export function layoutOf({
+  id,
+  records = [],
+  csv,
+  pieces,
+  table,
+  sums,
+  sides,
+  note,
+  lacks,
+}: LayoutForm): Layout {
+  const byForm = new Map(records.map((form) => [form as RecordForm | undefined, untakenBy(form)]));
   return {
     id,
     detect(sample: FileSample) {
@@ -47,6 +60,7 @@ export function layoutOf({ id, records = [], csv, pieces, table, sums, note, lac
     ...(pieces && { pieces }),
     ...(table && { table }),
     ...(sums && { sums }),
+    ...(sides && { sides }),
     ...(note && { note }),
     ...(lacks && { lacks }),
     ...(records.length > 0 && {
@@ -54,6 +68,12 @@ export function layoutOf({ id, records = [], csv, pieces, table, sums, note, lac
         const found = formOf(records, record);
         const first = found?.form ?? records[0];
         return first ? readForm(first, found?.record ?? record) : {};
+      },
+      untaken(record, mapped) {
+        const found = formOf(records, record);
+        const left = byForm.get(found?.form ?? records[0]);
+        const inner = found?.record ?? record;
+        return [...(left?.(inner, mapped) ?? []), ...untakenAround(record, inner)];
       },
     }),
   };

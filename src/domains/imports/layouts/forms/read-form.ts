@@ -8,7 +8,9 @@ import { follow, type Place } from './look.ts';
 import type { MessagesForm, ReadMessage, RecordForm, Value } from './record-form.ts';
 
 /** Names under which the answer for one record, or a call of a webhook, has the record itself. */
-const wrappers = 'ticket conversation chat transcript data body payload record result item node'.split(' ');
+export const wrappers = 'ticket conversation chat transcript data body payload record result item node'.split(
+  ' ',
+);
 
 /** The form that a record is of, and where it stands: it may be wrapped. */
 export function formOf(

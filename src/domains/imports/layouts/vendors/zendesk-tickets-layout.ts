@@ -18,6 +18,14 @@ const firstReply: readonly Choice[] = [
 /** Tickets from the API or the JSON export (with comments); the CSV and the incremental export have none. */
 export const zendeskTicketsLayout = layoutOf({
   id: 'zendesk-tickets',
+  // What an answer was asked to bring along.
+  sides: [
+    { list: 'metric_sets', by: 'ticket_id', of: 'id', as: 'metric_set' },
+    { list: 'comments', by: 'ticket_id', of: 'id', as: 'comments', isMany: true },
+    { list: 'users', by: 'id', of: 'requester_id', as: 'requester' },
+    { list: 'users', by: 'id', of: 'assignee_id', as: 'assignee' },
+    { list: 'groups', by: 'id', of: 'group_id', as: 'group' },
+  ],
   records: [
     {
       known: ticket,

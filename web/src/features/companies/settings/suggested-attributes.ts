@@ -32,7 +32,12 @@ export function suggestedAttributes(imports: readonly Run[], declared: readonly 
   for (const { state, dryRun, remarks } of imports) {
     if (state !== 'COMPLETED' || dryRun) continue;
     for (const { kind, column, count } of remarks)
-      if (kind === 'COLUMN_NOT_TAKEN' && column !== others && !known.has(foldWord(column)))
+      if (
+        kind === 'COLUMN_NOT_TAKEN' &&
+        column !== others &&
+        !column.includes('.*.') &&
+        !known.has(foldWord(column))
+      )
         rows.set(column, Math.max(count, rows.get(column) ?? 0));
   }
   const keys = new Set(declared.map(({ key }) => key));

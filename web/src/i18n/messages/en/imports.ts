@@ -165,6 +165,8 @@ export const imports = {
     'Column “{column}”: {count} time doesn’t exist, because the clock goes forward; it was moved on by as much. Check the time zone.',
   'imports.remark.TIME_SKIPPED_other':
     'Column “{column}”: {count} times don’t exist, because the clock goes forward; they were moved on by as much. Check the time zone.',
+  'imports.remark.ONE_PAGE_one': 'This file is one page of several (“{column}”). Import the others too.',
+  'imports.remark.ONE_PAGE_other': 'This file is one page of several (“{column}”). Import the others too.',
   'imports.ratingWords': 'Ratings in words, 5 is the best',
   'imports.ratingWords.help': 'If “very good” follows further down, “good” is 4 and “bad” is 2.',
   'imports.ratingWords.unclear': 'Unclear, left out',
