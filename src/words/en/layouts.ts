@@ -20,6 +20,8 @@ export const layouts = {
     'These chats have no messages, at most the last one. Export list_archives from LiveChat instead.',
   'layout.voiceflowTurns':
     "These Voiceflow turns don't say which conversation they belong to. Export the transcript with its logs (GET /v1/transcript/ID).",
+  'layout.people':
+    'These are people (users, contacts or agents), without conversations. Export the conversations or tickets instead.',
   'layout.slackPeople':
     'This is the list of people or channels in a Slack export. Upload the day files of a channel: the JSON files in its folder.',
   'layout.chatgptOther': 'This file from a ChatGPT export has no conversations. Upload conversations.json.',

@@ -22,6 +22,8 @@ export const layouts: Translated<typeof english> = {
     'Deze chats hebben geen berichten, hooguit het laatste. Exporteer in plaats daarvan list_archives uit LiveChat.',
   'layout.voiceflowTurns':
     'Bij deze Voiceflow-beurten staat niet bij welk gesprek ze horen. Exporteer het transcript met de logs (GET /v1/transcript/ID).',
+  'layout.people':
+    'Dit zijn mensen (gebruikers, contacten of medewerkers), zonder gesprekken. Exporteer in plaats daarvan de gesprekken of tickets.',
   'layout.slackPeople':
     'Dit is de lijst van mensen of kanalen uit een Slack-export. Upload de dagbestanden van een kanaal: de JSON-bestanden in de map van dat kanaal.',
   'layout.chatgptOther':

@@ -191,7 +191,8 @@ const filledOf = (values: SourceFields['attributes'] = {}): SourceFields['attrib
 
 /** Events that only tell what was changed: no conversation stands behind them. */
 export const saysNothing = ({ transcript, startTime }: SourceFields): boolean =>
-  !isFilled(startTime) && !(Array.isArray(transcript) && transcript.length > 0);
+  !isFilled(startTime) &&
+  !(Array.isArray(transcript) && transcript.some((one) => !isJsonObject(one) || one['private'] !== true));
 
 /** Of a ticket, which says who asked in one of its records: whoever else writes is staff. */
 function nameByRequester(messages: readonly JsonObject[], requester: string): void {

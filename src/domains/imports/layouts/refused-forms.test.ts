@@ -48,6 +48,29 @@ test.each([
     },
     'include=comment_events',
   ],
+  [
+    'the users of Zendesk',
+    {
+      users: [
+        {
+          id: 7,
+          name: 'Ann',
+          email: 'ann@mail.example',
+          role: 'end-user',
+          verified: true,
+          locale: 'nl',
+          created_at: '2026-03-05T09:00:00Z',
+        },
+      ],
+      next_page: null,
+    },
+    'Export the conversations',
+  ],
+  [
+    'the contacts of Intercom',
+    { type: 'list', data: [{ type: 'contact', id: '5', email: 'a@mail.example', created_at: 1772701200 }] },
+    'Export the conversations',
+  ],
 ])('%s: the refusal says which export to make', async (_what, file, advice) => {
   await expect(readVendorFile(JSON.stringify(file))).rejects.toThrow(advice);
 });

@@ -25,6 +25,17 @@ const refused: ReadonlyArray<readonly [Marks | readonly Marks[], Sentence]> = [
     ],
     say('layout.slackPeople'),
   ],
+  // Whom a desk knows: users, contacts, agents.
+  [
+    [
+      { email: 'there', role: ['end-user', 'agent', 'admin'], verified: 'there', locale: 'there' },
+      { type: ['contact', 'user', 'lead', 'admin'], email: 'there', source: 'missing', body: 'missing' },
+      { email: 'there', phone_number: 'there', identifier: 'there', thumbnail: 'there', inbox_id: 'missing' },
+      { email: 'there', first_name: 'there', last_name: 'there', reference_id: 'there', messages: 'missing' },
+      { people_id: 'filled', email: 'there', person: 'object', session_id: 'missing' },
+    ],
+    say('layout.people'),
+  ],
   [
     [
       { chatgpt_plus_user: 'there', email: 'there' },

@@ -102,7 +102,7 @@ function inRecords(records: readonly SourceFields[]): Speaker[] {
   );
   return records.flatMap(({ externalId, transcript }) =>
     (Array.isArray(transcript) ? transcript : []).flatMap((message): Speaker[] => {
-      if (!isJsonObject(message) || message['role'] !== 'unknown') return [];
+      if (!isJsonObject(message) || message['role'] !== 'unknown' || message['private'] === true) return [];
       // Told by who asked, in another record of the ticket.
       if (message['author'] !== undefined && asked.has(plainText(externalId))) return [];
       return [{ name: plainText(message['speaker']).trim(), sample: plainText(message['content']) }];

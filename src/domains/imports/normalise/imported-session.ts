@@ -11,6 +11,8 @@ export interface ImportedMessage extends MessageInput {
   isLeftOut?: true;
   /** When it was written, in words that are no time: told, and not kept. */
   unreadTime?: string;
+  /** When its turn began, where it has no time of its own: not kept. */
+  turnTime?: Date;
 }
 
 /** What a row says of a session, and what it has no place for. */

@@ -115,7 +115,7 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
     form.isExact ? [] : warnings,
   );
   const times = transcriptTimes(messages ?? []);
-  const start = givenStart ?? times.first;
+  const start = givenStart ?? times.first ?? firstTurn(found);
   if (start === null && isEmpty(fields.startTime)) {
     const unread = unreadTime(fields.transcript, form);
     reasons.push(unread ? fault('messageTime', unread) : fault('startTime', say('row.noStart')));
@@ -237,6 +237,14 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
     derives: derivableFields.filter((field) => said[field] === null && following[field] !== null),
   };
   return { ok: true, session, warnings };
+}
+
+/** Of turns in which nobody but the bot said anything. */
+function firstTurn(found: readonly ImportedMessage[] | null): number | null {
+  const turns = (found ?? []).flatMap(({ turnTime, isLeftOut }) =>
+    turnTime && !isLeftOut ? turnTime.getTime() : [],
+  );
+  return turns.length === 0 ? null : turns.reduce((a, b) => Math.min(a, b));
 }
 
 /** Why no message has a time, where they bring some. */

@@ -187,6 +187,7 @@ function inOrder(found: Found[]): ImportedMessage[] {
   }
   return found.map(
     ({ role, content, timestamp, hasOwnTime, speaker, isLeftOut: isOut, unreadTime }, order) => ({
+      ...(!hasOwnTime && timestamp && { turnTime: timestamp }),
       order,
       role,
       content,

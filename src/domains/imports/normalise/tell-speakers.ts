@@ -13,11 +13,12 @@ export function settleSpeakers(given: ImportedMessage[]): Settled {
   const counts = { guessed: 0, leftOut: 0 };
   let isPlain = true;
   const unreadTimes: string[] = [];
-  for (const { isGuessed, isLeftOut, speaker, unreadTime } of given) {
+  for (const { isGuessed, isLeftOut, speaker, unreadTime, turnTime } of given) {
     if (unreadTime !== undefined && !isLeftOut) unreadTimes.push(unreadTime);
     if (isLeftOut) counts.leftOut++;
     else if (isGuessed) counts.guessed++;
-    isPlain &&= !isGuessed && !isLeftOut && speaker === undefined && unreadTime === undefined;
+    const isSimple = speaker === undefined && unreadTime === undefined && turnTime === undefined;
+    isPlain &&= !isGuessed && !isLeftOut && isSimple;
   }
   if (isPlain) return { messages: given, ...counts, unreadTimes };
   const kept = given.filter(({ isLeftOut }) => !isLeftOut);

@@ -12,8 +12,7 @@ export const salesiqLayout = layoutOf({
         {
           in: 'data',
           // The others tell who came and went.
-          only: { 'message.text': 'text' },
-          except: { type: ['info'] },
+          only: { 'message.text': 'text', type: { not: ['info'] } },
           role: [
             ['assistant', { 'sender.id': { like: /^b\d/ } }],
             ['user', { 'sender.id': { like: /^\$/ } }],

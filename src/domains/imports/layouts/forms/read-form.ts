@@ -131,7 +131,7 @@ function findPeople({ people }: MessagesForm, record: JsonObject): (item: unknow
 
 function readMessage(form: MessagesForm, place: Place): ReadMessage | null {
   if (form.only && !fits(place, form.only)) return null;
-  if (form.except && fits(place, form.except)) return null;
+  const isKept = !form.except || !fits(place, form.except);
   const content = choose(place, form.text);
   if (content === undefined || content === null || content === '') return null;
   const role = form.role.find(([, marks]) => fits(place, marks))?.[0] ?? 'unknown';
@@ -145,5 +145,7 @@ function readMessage(form: MessagesForm, place: Place): ReadMessage | null {
     ...(speaker !== '' && { speaker }),
     ...(author !== '' && { author }),
     ...(form.plain && { contentType: 'text/plain' }),
+    // Counted where it stays out.
+    ...(!isKept && { private: true }),
   };
 }

@@ -69,7 +69,7 @@ export interface MessagesForm {
   readonly people?: { readonly in: Path; readonly id: Path; readonly by: Path };
   /** One of these must fit; what else there is says nothing that anybody sees. */
   readonly only?: Marks | readonly Marks[];
-  /** What no customer sees: none of these fits. */
+  /** What no customer sees, or was deleted: none of these fits. It stays out, and is counted. */
   readonly except?: Marks | readonly Marks[];
   /** The first that fits; a message of which none does is of an unknown speaker. */
   readonly role: ReadonlyArray<readonly [MessageRole, Marks]>;
@@ -98,6 +98,7 @@ export interface ReadMessage extends JsonObject {
   speaker?: string;
   author?: string;
   contentType?: 'text/plain';
+  private?: true;
 }
 
 /** One kind of record of a vendor. */

@@ -6,11 +6,8 @@ const bots = { like: /^(?:agent[ _-]?bot|captain)/i };
 
 /** A message as every part of the API gives it: 0 incoming, 1 outgoing, 2 activity, 3 template. */
 export const chatwootMessage: Omit<MessagesForm, 'in'> = {
-  except: [
-    { private: [true, 'true', 't', '1'] },
-    { message_type: [2, '2', 'activity'] },
-    { 'content_attributes.{}.deleted': [true] },
-  ],
+  only: { message_type: { not: [2, '2', 'activity'] } },
+  except: [{ private: [true, 'true', 't', '1'] }, { 'content_attributes.{}.deleted': [true] }],
   role: [
     ['user', { message_type: [0, '0', 'incoming'] }],
     ['assistant', { message_type: [3, '3', 'template'] }],

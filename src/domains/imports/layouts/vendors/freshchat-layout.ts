@@ -3,8 +3,10 @@ import { layoutOf } from '../forms/layout-of.ts';
 import type { MessagesForm, RecordForm } from '../forms/record-form.ts';
 
 export const freshchatMessage: Omit<MessagesForm, 'in'> = {
-  // Agents among themselves, and what happened.
-  except: { message_type: ['private', 'system'] },
+  // The others tell what happened.
+  only: { message_type: { not: ['system'] } },
+  // Agents among themselves.
+  except: { message_type: ['private'] },
   role: [
     ['user', { actor_type: ['user'] }],
     ['assistant', { actor_type: ['bot'] }],

@@ -3,9 +3,8 @@ import { layoutOf } from '../forms/layout-of.ts';
 import type { MessagesForm } from '../forms/record-form.ts';
 
 const said: Omit<MessagesForm, 'text'> = {
-  only: { event: ['user', 'bot'] },
   // What begins or restarts a conversation is sent by a channel.
-  except: { event: ['user'], text: { like: /^\/(?:session_start|restart)\b/ } },
+  only: [{ event: ['bot'] }, { event: ['user'], text: { like: /^(?!\/(?:session_start|restart)\b)/ } }],
   role: [
     ['user', { event: ['user'] }],
     ['assistant', { event: ['bot'] }],

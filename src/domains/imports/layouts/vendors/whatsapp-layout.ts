@@ -10,7 +10,15 @@ export const whatsappLayout = layoutOf({
       // Also of what nobody wrote: it tells the order of day and month.
       fields: { externalId: 'chat', messageTime: 'sentAt', channel: { is: 'WhatsApp' } },
       messages: [
-        { only: { from: 'filled' }, role: [], speaker: 'from', text: 'text', time: 'sentAt', plain: true },
+        {
+          only: { from: 'filled' },
+          except: { deleted: [true] },
+          role: [],
+          speaker: 'from',
+          text: 'text',
+          time: 'sentAt',
+          plain: true,
+        },
       ],
     },
   ],

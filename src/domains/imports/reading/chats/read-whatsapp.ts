@@ -30,16 +30,17 @@ const attachment =
 
 /** What stands there instead of a message, or because something happened. */
 function isOfWhatsapp(text: string): boolean {
-  const isMarked = text.startsWith('\u200e');
-  const plain = (isMarked ? text.slice(1) : text).trim();
-  return deleted.test(plain) || (isMarked && !attachment.test(plain.slice(0, 100)));
+  return text.startsWith('\u200e') && !attachment.test(plainOf(text).slice(0, 100));
 }
+
+const plainOf = (text: string): string => text.replace(/^\u200e/, '').trim();
 
 interface Body {
   readonly sentAt: string;
   /** Nobody: WhatsApp itself. */
   readonly from: string | undefined;
   readonly text: string;
+  readonly isDeleted: boolean;
 }
 
 function bodyOf(message: string): Body | null {
@@ -50,9 +51,11 @@ function bodyOf(message: string): Body | null {
   const time = (start[2] ?? start[4] ?? '').replaceAll('.', ':').replace(/[\u00a0\u202f]/g, ' ');
   const half = time.replace(/:? ?([ap]):? ?m:?$/i, ' $1m');
   const said = by ? rest.slice(by[0].length) : rest;
+  const isDeleted = deleted.test(plainOf(said));
   return {
+    isDeleted,
     sentAt: `${start[1] ?? start[3]} ${half}`,
-    from: by && !isOfWhatsapp(said) ? by[1]?.trim() : undefined,
+    from: by && (isDeleted || !isOfWhatsapp(said)) ? by[1]?.trim() : undefined,
     text: said.replace(/^\u200e/, ''),
   };
 }
@@ -69,11 +72,17 @@ export function scanWhatsapp({ recordLength }: ReadLimits, head: string): Record
     const message = text.slice(start, end);
     const body = message.length > recordLength ? null : bodyOf(message);
     if (!body) return { start, end, value: null, problem: tooLongFor(recordLength) };
-    const { sentAt, from = null, text: said } = body;
+    const { sentAt, from = null, text: said, isDeleted } = body;
     return {
       start,
       end,
-      value: { chat, sentAt, from, text: said.replace(edited, '').trim() },
+      value: {
+        chat,
+        sentAt,
+        from,
+        text: said.replace(edited, '').trim(),
+        ...(isDeleted && { deleted: true }),
+      },
       problem: null,
     };
   };
