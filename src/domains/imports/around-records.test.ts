@@ -238,6 +238,13 @@ test.each<[object]>([
   expect(told(run.remarks, 'ONE_PAGE')).toEqual([]);
 });
 
+test('a long name is cut, and that is seen', async () => {
+  const names = Array.from({ length: 3 }, (_, at): [string, number] => ['k'.repeat(200) + at, at + 1]);
+  const file = JSON.stringify([{ ...session, ...Object.fromEntries(names) }]);
+  const columns = told((await lab.imported(file)).remarks, 'COLUMN_NOT_TAKEN');
+  expect(columns).toContainEqual([`${'k'.repeat(119)}…`, 3]);
+});
+
 test('of several pages in one file the last one tells', async () => {
   const page = (id: string, next: string | null) =>
     JSON.stringify({ sessions: [{ ...session, id }], next_page: next });

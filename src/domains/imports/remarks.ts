@@ -68,7 +68,7 @@ export function addRemarks(all: readonly Remark[], more: readonly Remark[]): Rem
   if (more.length === 0) return [...all];
   const byKey = new Map(all.map((remark) => [keyOf(remark), remark]));
   for (const { kind, count, ...said } of more) {
-    const own = { kind, column: cutText(said.column, columnLength) };
+    const own = { kind, column: shortName(said.column) };
     const isKnown = byKey.has(keyOf(own));
     const isBeyond = !isKnown && byKey.size >= maxRemarks;
     const column = isBeyond ? others : own.column;
@@ -83,5 +83,9 @@ export function addRemarks(all: readonly Remark[], more: readonly Remark[]): Rem
   }
   return [...byKey.values()];
 }
+
+/** Of a long name the beginning, with a sign that it is one: others that begin alike count with it. */
+const shortName = (column: string): string =>
+  column.length > columnLength ? `${cutText(column, columnLength - 1)}…` : column;
 
 const keyOf = ({ kind, column }: Pick<Remark, 'kind' | 'column'>): string => `${kind} ${column}`;

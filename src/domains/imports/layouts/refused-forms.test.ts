@@ -49,6 +49,15 @@ test.each([
     'include=comment_events',
   ],
   [
+    'metric sets of Zendesk alone',
+    {
+      ticket_metrics: [
+        { id: 3, ticket_id: 7, created_at: '2026-03-05T09:00:00Z', reply_time_in_minutes: { calendar: 1 } },
+      ],
+    },
+    'include=comment_events',
+  ],
+  [
     'the users of Zendesk',
     {
       users: [

@@ -113,7 +113,13 @@ const refused: ReadonlyArray<readonly [Marks | readonly Marks[], Sentence]> = [
   ],
   [{ sequence_id: 'filled', 'sender.id': 'text', message: 'object' }, say('layout.salesiqMessages')],
   [{ 'queryResult.queryText': 'there', responseId: 'text' }, say('layout.dialogflowAnswers')],
-  [{ instance_id: 'there', metric: 'text', ticket_id: 'there', type: 'text' }, say('layout.zendeskMetrics')],
+  [
+    [
+      { instance_id: 'there', metric: 'text', ticket_id: 'there', type: 'text' },
+      { ticket_id: 'filled', reply_time_in_minutes: 'object', requester_id: 'missing' },
+    ],
+    say('layout.zendeskMetrics'),
+  ],
 ];
 
 const leastShare = 0.6;
