@@ -5,7 +5,7 @@ import { readTranscript, type TranscriptMessage } from '../src/ports/ai-batch/tr
 import { analyseTranscript } from './analysis/analyse-transcript.ts';
 import { answerSchema, categoriesOf } from './analysis/answer-schema.ts';
 import { errOnPurpose } from './analysis/err-on-purpose.ts';
-import type { BatchRecord, LineEnd } from './records.ts';
+import type { LineEnd, RenderedBatch } from './records.ts';
 import { promptTokensOf } from './validate-input.ts';
 
 export type ModelAnswer = { text: string; usage: TokenUsage; maxOutputTokens: number };
@@ -50,8 +50,12 @@ function makeAnswer(body: JsonRecord): ModelAnswer {
 }
 
 /** How a line ends: as planned, but an answer longer than the asked-for limit is cut off. */
-export function endOfLine(batch: BatchRecord, index: number, answer: ModelAnswer): LineEnd {
-  const planned = batch.plan.ends[String(index)] ?? 'ok';
+export function endOfLine(
+  { plan }: Pick<RenderedBatch, 'plan'>,
+  index: number,
+  answer: ModelAnswer,
+): LineEnd {
+  const planned = plan.ends[String(index)] ?? 'ok';
   return planned === 'ok' && answer.usage.output > answer.maxOutputTokens ? 'truncated' : planned;
 }
 

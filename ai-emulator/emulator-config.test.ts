@@ -3,7 +3,12 @@ import { emulatorConfig } from './emulator-config.ts';
 
 test('without settings the emulator listens on 4010, in real time, in memory, without faults', () => {
   const config = emulatorConfig({});
-  expect(config).toMatchObject({ port: 4010, clock: 'real', folder: null, enqueuedTokenLimit: null });
+  expect(config).toMatchObject({
+    port: 4010,
+    clock: { mode: 'real' },
+    folder: null,
+    enqueuedTokenLimit: null,
+  });
   expect(Object.values(config.endRates).every((rate) => rate === 0)).toBe(true);
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EmulatorOptions } from './server.ts';
 
 const shape = z.object({
   AI_EMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(4010),
@@ -23,7 +24,7 @@ export function emulatorConfig(env: Readonly<Record<string, string | undefined>>
   return {
     port: settings.AI_EMULATOR_PORT,
     speed: settings.AI_EMULATOR_SPEED,
-    clock: settings.AI_EMULATOR_CLOCK,
+    clock: settings.AI_EMULATOR_CLOCK === 'manual' ? { mode: 'manual' } : { mode: 'real', now: Date.now },
     folder: settings.AI_EMULATOR_DATA_DIR ?? null,
     seed: settings.AI_EMULATOR_SEED,
     endRates: {
@@ -36,5 +37,5 @@ export function emulatorConfig(env: Readonly<Record<string, string | undefined>>
     },
     chatMs: settings.AI_EMULATOR_CHAT_MS,
     enqueuedTokenLimit: settings.AI_EMULATOR_ENQUEUED_TOKEN_LIMIT ?? null,
-  };
+  } satisfies EmulatorOptions;
 }

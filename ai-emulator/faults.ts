@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineEnds, stuckStates } from './records.ts';
+import { type LineEnd, lineEnds, stuckStates } from './records.ts';
 
 /** The calls that faults are aimed at; Anthropic's results count as `files.content`, its messages as `chat.completions`. */
 export const operations = [
@@ -121,34 +121,26 @@ export const faultShape = z.discriminatedUnion('kind', [
 ]);
 export type Fault = z.output<typeof faultShape>;
 export type FaultInput = z.input<typeof faultShape>;
-export type LineRule = Extract<Fault, { kind: 'line' }>;
 
-export type FaultBox = {
-  add(fault: FaultInput): void;
-  clear(): void;
-  list(): Fault[];
-  /** The faults that strike this call; each is counted. `line` rules are counted by line, not here. */
-  take(operation: Operation): Fault[];
-  /** The end that the first fitting `line` rule sets. */
-  endFor(requestText: () => string): LineRule['end'] | null;
-};
+export type FaultBox = ReturnType<typeof createFaultBox>;
 
-export function createFaultBox(): FaultBox {
+export function createFaultBox() {
   let armed: { fault: Fault; left: number | null; spared: number }[] = [];
   const use = (entry: (typeof armed)[number]) => {
     if (entry.left !== null) entry.left -= 1;
     armed = armed.filter(({ left }) => left === null || left > 0);
   };
   return {
-    add(fault) {
+    add(fault: FaultInput): void {
       const parsed = faultShape.parse(fault);
       armed.push({ fault: parsed, left: parsed.times, spared: parsed.kind === 'status' ? parsed.after : 0 });
     },
-    clear() {
+    clear(): void {
       armed = [];
     },
-    list: () => armed.map(({ fault, left }) => ({ ...fault, times: left })),
-    take(operation) {
+    list: (): Fault[] => armed.map(({ fault, left }) => ({ ...fault, times: left })),
+    /** The faults that strike this call; each is counted. `line` rules are counted by line, not here. */
+    take(operation: Operation): Fault[] {
       const aimed = armed.filter(({ fault }) => fault.kind !== 'line' && isAimedAt(fault.on, operation));
       const struck = aimed.filter(({ spared }) => spared === 0);
       for (const entry of aimed) if (entry.spared > 0) entry.spared -= 1;
@@ -158,7 +150,8 @@ export function createFaultBox(): FaultBox {
       for (const entry of taken) use(entry);
       return taken.map(({ fault }) => fault);
     },
-    endFor(requestText) {
+    /** The end that the first fitting `line` rule sets. */
+    endFor(requestText: () => string): LineEnd | null {
       if (!armed.some(({ fault }) => fault.kind === 'line')) return null;
       const text = requestText();
       const entry = armed.find(({ fault }) => fault.kind === 'line' && text.includes(fault.contains));

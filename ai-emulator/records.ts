@@ -1,10 +1,7 @@
 import type { DialectName } from '../src/ports/ai-batch/port.ts';
 
-/** How one line of a batch ends. */
-export const lineEnds = [
-  'ok',
-  /** Good, and half of the prompt was found in the provider's cache. */
-  'cached',
+/** Ends that cost nothing: the model never answered. */
+const freeOnes = [
   'bad_request',
   'rate_limited',
   'server_error',
@@ -12,6 +9,14 @@ export const lineEnds = [
   'timeout',
   'empty_body',
   'credit',
+] as const;
+
+/** How one line of a batch ends. */
+export const lineEnds = [
+  'ok',
+  /** Good, and half of the prompt was found in the provider's cache. */
+  'cached',
+  ...freeOnes,
   'refusal',
   'content_filter',
   'truncated',
@@ -26,16 +31,7 @@ export const lineEnds = [
 ] as const;
 export type LineEnd = (typeof lineEnds)[number];
 
-/** Ends that cost nothing: the model never answered. */
-export const freeEnds: ReadonlySet<LineEnd> = new Set([
-  'bad_request',
-  'rate_limited',
-  'server_error',
-  'no_response',
-  'timeout',
-  'empty_body',
-  'credit',
-]);
+export const freeEnds: ReadonlySet<LineEnd> = new Set(freeOnes);
 
 export const stuckStates = ['validating', 'in_progress', 'finalizing', 'cancelling'] as const;
 export type StuckState = (typeof stuckStates)[number];
@@ -71,6 +67,11 @@ export type BatchRecord = {
   deletedAtMs: number | null;
   outputTtlMs: number;
   plan: BatchPlan;
+};
+
+/** What a line's end is rendered of. */
+export type RenderedBatch = Pick<BatchRecord, 'id' | 'endpoint' | 'model' | 'createdAtMs'> & {
+  plan: Pick<BatchPlan, 'ends'>;
 };
 
 export type FileRecord = {

@@ -14,18 +14,15 @@ export type ResultSummary = {
   answeredCount: number;
 };
 
-export type Results = {
-  /** Null until the batch has ended, and for a file that was refused. */
-  summary(batch: BatchRecord): ResultSummary | null;
-  files(batch: BatchRecord): ResultFiles | null;
-};
+export type Results = ReturnType<typeof createResults>;
 
 const MAX_KEPT_COUNT = 8;
 
-export function createResults(engine: Engine): Results {
+export function createResults(engine: Engine) {
   const summaries = new Map<string, ResultSummary>();
   const kept = new Map<string, ResultFiles>();
 
+  /** Null until the batch has ended, and for a file that was refused. */
   const files = (batch: BatchRecord): ResultFiles | null => {
     const state = engine.stateOf(batch);
     if (!state.isFinal || state.status === 'failed') return null;
@@ -42,7 +39,7 @@ export function createResults(engine: Engine): Results {
 
   return {
     files,
-    summary(batch) {
+    summary(batch: BatchRecord): ResultSummary | null {
       const known = summaries.get(batch.id);
       if (known) return known;
       const made = files(batch);

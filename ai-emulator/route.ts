@@ -1,3 +1,4 @@
+import { isRecord, type JsonRecord } from '../src/ports/ai-batch/json-value.ts';
 import { ApiError } from './api-error.ts';
 import type { Fault, Operation } from './faults.ts';
 
@@ -23,7 +24,7 @@ export type Route = {
   path: RegExp;
   /** Null: a control of the emulator, which no fault touches and no key guards. */
   operation: Operation | null;
-  handle(request: RouteRequest): Reply;
+  handle(request: RouteRequest): Reply | Promise<Reply>;
 };
 
 const routeBy =
@@ -59,15 +60,25 @@ export function ok(json: unknown): Reply {
   return { status: 200, json };
 }
 
-export function readJsonBody(request: RouteRequest): Record<string, unknown> {
+/** Null where a text is no JSON object. */
+export function readRecord(text: string): JsonRecord | null {
   try {
-    const value: unknown = JSON.parse(request.body.toString('utf8'));
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : null;
   } catch {
-    // Falls through to the same refusal as a body that is no object.
+    return null;
   }
-  throw new ApiError(400, 'We could not parse the JSON body of your request.');
 }
+
+export function readJsonBody({ body }: RouteRequest): JsonRecord {
+  const record = readRecord(body.toString());
+  if (!record) throw new ApiError(400, 'We could not parse the JSON body of your request.');
+  return record;
+}
+
+/** The fields of a form, byte for byte; null where it is none. */
+export const readForm = (contentType: string, body: Buffer): Promise<FormData | null> =>
+  new Response(body, { headers: { 'content-type': contentType } }).formData().catch(() => null);
 
 export function faultOf<Kind extends Fault['kind']>(
   faults: readonly Fault[],

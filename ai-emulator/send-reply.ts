@@ -8,7 +8,7 @@ type Wait = (ms: number) => Promise<void>;
 export async function sendWithFaults(
   response: ServerResponse,
   faults: readonly Fault[],
-  run: () => Reply,
+  run: () => Promise<Reply>,
   wait: Wait,
 ): Promise<void> {
   const slow = faultOf(faults, 'slow');
@@ -17,7 +17,7 @@ export async function sendWithFaults(
   const status = faultOf(faults, 'status');
   const html = faultOf(faults, 'html');
   const spoiler = reset ?? status ?? html;
-  const reply = spoiler && !spoiler.commit ? null : run();
+  const reply = spoiler && !spoiler.commit ? null : await run();
   if (reset) return breakConnection(response);
   if (status) return sendReply(response, statusReply(status));
   if (html) return sendReply(response, htmlReply(html.status));

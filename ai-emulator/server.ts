@@ -1,14 +1,17 @@
+import { once, setMaxListeners } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { anthropicRoutes } from './anthropic/anthropic-routes.ts';
 import { ApiError } from './api-error.ts';
-import { type ChatCounts, createChatLog } from './chat/chat-log.ts';
+import { createChatLog } from './chat/chat-log.ts';
 import { chatRoutes } from './chat/chat-routes.ts';
 import { type ClockOptions, createClock } from './clock.ts';
 import { controlRoutes } from './control-routes.ts';
 import { createEngine, type EngineOptions } from './engine.ts';
-import { createFaultBox, type FaultBox } from './faults.ts';
-import { type Ledger, readLedger } from './ledger.ts';
+import { createFaultBox } from './faults.ts';
+import { readLedger } from './ledger.ts';
 import { openaiBatchRoutes } from './openai/openai-batch-routes.ts';
 import { openaiFileRoutes } from './openai/openai-file-routes.ts';
 import { createResults } from './results.ts';
@@ -17,7 +20,6 @@ import { breakConnection, sendReply, sendWithFaults } from './send-reply.ts';
 import { openStore } from './store.ts';
 
 export type EmulatorOptions = Partial<Omit<EngineOptions, 'store' | 'clock' | 'faults'>> & {
-  host?: string;
   /** 0: any free port. */
   port?: number;
   clock?: ClockOptions;
@@ -30,22 +32,10 @@ export type EmulatorOptions = Partial<Omit<EngineOptions, 'store' | 'clock' | 'f
   chatMs?: number;
 };
 
-export type Emulator = {
-  /** Base address; the OpenAI shape lives under its `/v1`, Anthropic's shape under the address itself. */
-  url: string;
-  openaiBaseUrl: string;
-  clock: { now(): Date; advance(seconds: number): void };
-  faults: Pick<FaultBox, 'add' | 'clear' | 'list'>;
-  ledger(): Ledger;
-  /** What was asked one by one. */
-  chat(): ChatCounts;
-  close(): Promise<void>;
-  [Symbol.asyncDispose](): Promise<void>;
-};
+export type Emulator = Awaited<ReturnType<typeof createEmulator>>;
 
 /** A provider of batch work on this machine: it answers over HTTP as the real ones do, faults included. */
-export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const host = options.host ?? '127.0.0.1';
+export async function createEmulator(options: EmulatorOptions = {}) {
   const store = openStore(options.folder ?? null);
   const faults = createFaultBox();
   const engine = createEngine({
@@ -69,15 +59,9 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
     ...chatRoutes(engine, { speed: 1, endRates: options.endRates ?? {}, faults }),
     ...controlRoutes(engine, chatLog.counts),
   ];
-  const timers = new Set<NodeJS.Timeout>();
-  const wait = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        resolve();
-      }, ms);
-      timers.add(timer);
-    });
+  const closing = new AbortController();
+  setMaxListeners(0, closing.signal);
+  const wait = (ms: number): Promise<void> => sleep(ms, undefined, { signal: closing.signal });
 
   let requestCount = 0;
   let url = '';
@@ -85,7 +69,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
     requestCount += 1;
     response.setHeader('x-request-id', `req_${requestCount}`);
     const asked = new URL(request.url ?? '/', url);
-    const body = await readBody(request);
+    const body = await buffer(request);
     const matches = routes.filter(({ path }) => path.test(asked.pathname));
     const route = matches.find(({ method }) => method === request.method);
     if (!route) {
@@ -96,7 +80,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
       );
     }
     const struck = route.operation === null ? [] : faults.take(route.operation);
-    const run = (): Reply => {
+    const run = (): Reply | Promise<Reply> => {
       if (route.operation !== null)
         requireKey(request, options.apiKeys ?? null, route.operation === 'chat.completions');
       return route.handle({
@@ -114,8 +98,8 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
     chatLog.begin();
     response.once('close', () => chatLog.end(answers, response.writableFinished));
     if (options.chatMs) await wait(options.chatMs);
-    const chat = (): Reply => {
-      const reply = attempt(asked.pathname, run);
+    const chat = async (): Promise<Reply> => {
+      const reply = await attempt(asked.pathname, run);
       answers = reply.answers ?? null;
       return reply;
     };
@@ -125,33 +109,33 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
   const server = createServer((request, response) => {
     answer(request, response).catch(() => breakConnection(response));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, host, resolve);
-  });
-  url = `http://${host}:${portOf(server.address())}`;
+  server.listen(options.port ?? 0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  const close = async () => {
-    for (const timer of timers) clearTimeout(timer);
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const close = async (): Promise<void> => {
+    closing.abort();
+    server.close();
     server.closeAllConnections();
-    await closed;
+    await once(server, 'close');
   };
   return {
+    /** Base address; the OpenAI shape lives under its `/v1`, Anthropic's shape under the address itself. */
     url,
     openaiBaseUrl: `${url}/v1`,
-    clock: { now: () => new Date(engine.clock.nowMs()), advance: (seconds) => engine.advanceClock(seconds) },
+    clock: { now: () => new Date(engine.clock.nowMs()), advance: engine.advanceClock },
     faults,
     ledger: () => readLedger(engine),
+    /** What was asked one by one. */
     chat: chatLog.counts,
     close,
     [Symbol.asyncDispose]: close,
   };
 }
 
-function attempt(path: string, run: () => Reply): Reply {
+async function attempt(path: string, run: () => Reply | Promise<Reply>): Promise<Reply> {
   try {
-    return run();
+    return await run();
   } catch (error) {
     return refusal(path, error instanceof ApiError ? error : new ApiError(500, 'The emulator failed.'));
   }
@@ -176,14 +160,4 @@ function requireKey(request: IncomingMessage, apiKeys: readonly string[] | null,
     code: 'invalid_api_key',
     type: request.headers['x-api-key'] ? 'authentication_error' : 'invalid_request_error',
   });
-}
-
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
-}
-
-function portOf(address: AddressInfo | string | null): number {
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

@@ -1,6 +1,7 @@
 import { estimateTokens } from '../src/ports/ai-batch/estimate-tokens.ts';
 import { isRecord, type JsonRecord, textAt } from '../src/ports/ai-batch/json-value.ts';
 import type { InputError } from './records.ts';
+import { readRecord } from './route.ts';
 
 export type InputLine = { customId: string; body: JsonRecord; line: number };
 
@@ -32,7 +33,7 @@ export function validateInput(
   }
   for (const [index, text] of texts.entries()) {
     const line = index + 1;
-    const value = parseRecord(text);
+    const value = readRecord(text);
     if (!value) {
       report(line, 'invalid_json_line', 'This line is not parseable as valid JSON.');
       continue;
@@ -95,13 +96,4 @@ function checkBody(body: JsonRecord, endpoint: string): [string, string, string]
     problems.push(['invalid_request', 'Messages parameter is required.', 'body.messages']);
   }
   return problems;
-}
-
-function parseRecord(text: string): JsonRecord | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
 }

@@ -22,7 +22,7 @@ export function analyseTranscript(
   const others = messages.filter(({ role }) => role !== 'user');
   const spoken = users.length > 0 ? users : messages;
   const userText = spoken.map(({ content }) => content).join('\n');
-  const firstWords = quoteFrom(spoken[0], 0);
+  const firstWords = quoteFrom(spoken[0]);
 
   const { language, clarity } = detectLanguage(userText);
   const mood = readSentiment(spoken.map(({ content }) => content));
@@ -43,14 +43,14 @@ export function analyseTranscript(
     sentiment: finding(
       mood.sentiment,
       0.55 + 0.4 * mood.weight,
-      mood.decisive === null ? firstWords : quoteFrom(spoken[mood.decisive], 0),
+      mood.decisive === null ? firstWords : quoteFrom(spoken[mood.decisive]),
     ),
     category: finding(
       choice.category,
       choice.score === 0 ? 0.4 : 0.6 + (0.38 * (choice.score - choice.runnerUp)) / choice.score,
       quoteWith(spoken, topicMatcher(choice.category)) ?? firstWords,
     ),
-    escalated: finding(Boolean(person), person ? 0.92 : 0.85, quoteFrom(person, 0)),
+    escalated: finding(Boolean(person), person ? 0.92 : 0.85, quoteFrom(person)),
     forwarded: finding(Boolean(handover), handover ? 0.9 : 0.85, quoteWhere(handover, passesOn)),
     questions: finding(
       questions.map(({ text }) => text),
@@ -84,14 +84,14 @@ function questionsOf(messages: readonly TranscriptMessage[]) {
     .slice(0, MAX_QUESTION_COUNT);
 }
 
-function quoteFrom(message: TranscriptMessage | undefined, sentenceIndex: number): Evidence {
-  const quote = message && (sentencesOf(message.content)[sentenceIndex] ?? message.content.trim());
+function quoteFrom(message: TranscriptMessage | undefined): Evidence {
+  const quote = message && (sentencesOf(message.content)[0] ?? message.content.trim());
   return message && quote ? { messageOrder: message.order, quote: cut(quote) } : null;
 }
 
 function quoteWhere(message: TranscriptMessage | undefined, fits: (sentence: string) => boolean): Evidence {
   const quote = message && sentencesOf(message.content).find(fits);
-  return message && quote ? { messageOrder: message.order, quote: cut(quote) } : quoteFrom(message, 0);
+  return message && quote ? { messageOrder: message.order, quote: cut(quote) } : quoteFrom(message);
 }
 
 function quoteWith(messages: readonly TranscriptMessage[], matcher: RegExp): Evidence {

@@ -1,7 +1,7 @@
 import { askModel, endOfLine, type ModelAnswer, usageOf } from '../ask-model.ts';
 import { batchStateAt } from '../batch-state.ts';
 import type { ResultFiles } from '../openai/render-openai-results.ts';
-import type { BatchRecord, LineEnd } from '../records.ts';
+import type { BatchRecord, LineEnd, RenderedBatch } from '../records.ts';
 import { hashNumber, seededOrder } from '../seeded-random.ts';
 import type { InputLine } from '../validate-input.ts';
 
@@ -33,7 +33,7 @@ const ERRORS: Partial<Record<LineEnd, [type: string, message: string]>> = {
 };
 
 /** What a line that ended so leaves in the file. */
-export function renderEnd(batch: BatchRecord, line: InputLine, index: number): string[] {
+export function renderEnd(batch: RenderedBatch, line: InputLine, index: number): string[] {
   const answer = askModel(line.body);
   const end = endOfLine(batch, index, answer);
   const error = ERRORS[end];
@@ -50,7 +50,7 @@ export function renderEnd(batch: BatchRecord, line: InputLine, index: number): s
   return [good];
 }
 
-function messageOf(batch: BatchRecord, line: InputLine, answer: ModelAnswer, end: LineEnd) {
+function messageOf(batch: RenderedBatch, line: InputLine, answer: ModelAnswer, end: LineEnd) {
   const { text } = answer;
   const usage = usageOf(answer, end);
   const isCut = end === 'truncated';

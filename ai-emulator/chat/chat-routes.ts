@@ -5,8 +5,8 @@ import { askModel, schemaInWords } from '../ask-model.ts';
 import type { Engine } from '../engine.ts';
 import { renderEnd as renderChat } from '../openai/render-openai-results.ts';
 import { planBatch } from '../plan-batch.ts';
-import type { BatchRecord, LineEnd } from '../records.ts';
-import { faultOf, type Reply, type Route, type RouteRequest, readJsonBody } from '../route.ts';
+import type { BatchRecord, LineEnd, RenderedBatch } from '../records.ts';
+import { faultOf, post, type Reply, type Route, type RouteRequest, readJsonBody } from '../route.ts';
 import type { InputLine } from '../validate-input.ts';
 import { chatQuestionOf } from './chat-log.ts';
 
@@ -23,13 +23,8 @@ export function chatRoutes(engine: Engine, options: Parameters<typeof planBatch>
     });
   };
   return [
-    {
-      method: 'POST',
-      path: /^\/v1\/chat\/completions$/,
-      operation: 'chat.completions',
-      handle: answer('openai'),
-    },
-    { method: 'POST', path: /^\/v1\/messages$/, operation: 'chat.completions', handle: answer('anthropic') },
+    post(/^\/v1\/chat\/completions$/, 'chat.completions', answer('openai')),
+    post(/^\/v1\/messages$/, 'chat.completions', answer('anthropic')),
   ];
 }
 
@@ -55,7 +50,7 @@ function answerOne(
 }
 
 function chatReply(line: InputLine, end: LineEnd, engine: Engine): Reply {
-  const { output, error } = renderChat(asBatch('openai', line, end, engine), line, 0);
+  const { output, error } = renderChat(asBatch(line, end, engine), line, 0);
   const text = output[0] ?? error[0];
   const response = text === undefined || end === 'invalid_json' ? {} : recordAt(JSON.parse(text), 'response');
   const status = response['status_code'];
@@ -66,7 +61,7 @@ function chatReply(line: InputLine, end: LineEnd, engine: Engine): Reply {
 const statuses: Partial<Record<LineEnd, number>> = { bad_request: 400, rate_limited: 429, credit: 402 };
 
 function messageReply(line: InputLine, end: LineEnd, engine: Engine): Reply {
-  const [text] = renderMessage(asBatch('anthropic', line, end, engine), line, 0);
+  const [text] = renderMessage(asBatch(line, end, engine), line, 0);
   const result = text === undefined || end === 'invalid_json' ? {} : recordAt(JSON.parse(text), 'result');
   return result['type'] === 'succeeded'
     ? { status: 200, json: result['message'] }
@@ -74,33 +69,10 @@ function messageReply(line: InputLine, end: LineEnd, engine: Engine): Reply {
 }
 
 /** Results are rendered of batches: one with this line alone. */
-const asBatch = (
-  dialect: BatchRecord['dialect'],
-  { body }: InputLine,
-  end: LineEnd,
-  engine: Engine,
-): BatchRecord => ({
+const asBatch = ({ body }: InputLine, end: LineEnd, engine: Engine): RenderedBatch => ({
   id: 'chat',
-  dialect,
-  inputFileId: '',
   endpoint: '/v1/chat/completions',
-  metadata: null,
   model: String(body['model'] ?? ''),
-  lineCount: 1,
-  promptTokens: 0,
   createdAtMs: engine.clock.nowMs(),
-  cancelledAtMs: null,
-  deletedAtMs: null,
-  outputTtlMs: 0,
-  plan: {
-    seed: 1,
-    validateMs: 0,
-    runMs: 0,
-    finalizeMs: 0,
-    cancelMs: 0,
-    finishingCount: 1,
-    stuckIn: null,
-    failWith: [],
-    ends: { 0: end },
-  },
+  plan: { ends: { 0: end } },
 });

@@ -1,6 +1,6 @@
 import type { TokenUsage } from '../../src/ports/ai-batch/port.ts';
 import { type ModelAnswer, usageOf } from '../ask-model.ts';
-import type { BatchRecord } from '../records.ts';
+import type { RenderedBatch } from '../records.ts';
 import { hashNumber } from '../seeded-random.ts';
 import type { InputLine } from '../validate-input.ts';
 
@@ -15,7 +15,7 @@ export type BodyShape = {
 };
 
 /** A 200 body of either endpoint, bent into the wanted shape. */
-export function openaiBody(batch: BatchRecord, line: InputLine, answer: ModelAnswer, shape: BodyShape) {
+export function openaiBody(batch: RenderedBatch, line: InputLine, answer: ModelAnswer, shape: BodyShape) {
   const full = shape.text ?? answer.text;
   const text = shape.cut ? full.slice(0, Math.floor(full.length / 2)) : full;
   const id = hashNumber(line.customId).toString(16);

@@ -1,20 +1,21 @@
-import { isRecord } from '../../src/ports/ai-batch/json-value.ts';
 import { ApiError, invalidValue } from '../api-error.ts';
 import type { Engine } from '../engine.ts';
-import { parseMultipart } from '../parse-multipart.ts';
 import type { BatchRecord, FileRecord } from '../records.ts';
 import type { Results } from '../results.ts';
-import { get, isVanished, ok, pageOf, post, type Route, remove, unixSeconds } from '../route.ts';
+import {
+  get,
+  isVanished,
+  ok,
+  pageOf,
+  post,
+  type Route,
+  readForm,
+  readRecord,
+  remove,
+  unixSeconds,
+} from '../route.ts';
 
-type ListedFile = {
-  id: string;
-  fileName: string;
-  purpose: string;
-  byteCount: number;
-  createdAtMs: number;
-  expiresAtMs: number | null;
-  read: () => Buffer | null;
-};
+type ListedFile = FileRecord & { read: () => Buffer | null };
 
 const MONTH_SECONDS = 2_592_000;
 
@@ -25,27 +26,20 @@ export function openaiFileRoutes(engine: Engine, results: Results, maxFileBytes:
     return file;
   };
   return [
-    post(/^\/v1\/files$/, 'files.create', (request) => {
-      const parts = parseMultipart(request.contentType, request.body);
-      const field = (name: string) => parts?.find((part) => part.name === name)?.content.toString('utf8');
-      const file = parts?.find((part) => part.name === 'file');
-      if (!file) throw new ApiError(400, "'file' is a required property");
-      const purpose = field('purpose');
-      if (!purpose) throw new ApiError(400, "'purpose' is a required property");
-      if (file.content.byteLength > maxFileBytes) {
+    post(/^\/v1\/files$/, 'files.create', async (request) => {
+      const form = await readForm(request.contentType, request.body);
+      const [file, purpose] = [form?.get('file'), form?.get('purpose')];
+      if (!(file instanceof File)) throw new ApiError(400, "'file' is a required property");
+      if (typeof purpose !== 'string' || !purpose)
+        throw new ApiError(400, "'purpose' is a required property");
+      if (file.size > maxFileBytes) {
         throw new ApiError(413, `The file is larger than the ${maxFileBytes} maximum for the model.`);
       }
-      if (purpose === 'batch') requireBatchFile(file.fileName ?? '', file.content);
-      const nowMs = engine.clock.nowMs();
-      const created = engine.addFile(
-        {
-          fileName: file.fileName ?? 'file',
-          purpose,
-          expiresAtMs: nowMs + readTtlSeconds(field('expires_after[seconds]')) * 1000,
-        },
-        Buffer.from(file.content),
-      );
-      return ok(viewFile(created));
+      const content = Buffer.from(await file.arrayBuffer());
+      if (purpose === 'batch') requireBatchFile(file.name, content);
+      const ttlSeconds = readTtlSeconds(form?.get('expires_after[seconds]') ?? undefined);
+      const expiresAtMs = engine.clock.nowMs() + ttlSeconds * 1000;
+      return ok(viewFile(engine.addFile({ fileName: file.name, purpose, expiresAtMs }, content)));
     }),
     get(/^\/v1\/files$/, 'files.list', ({ query }) => {
       const purpose = query.get('purpose');
@@ -130,19 +124,11 @@ function requireBatchFile(fileName: string, content: Buffer): void {
     0,
     content.indexOf(0x0a) === -1 ? undefined : content.indexOf(0x0a),
   );
-  if (fileName.endsWith('.jsonl') && isJsonRecord(firstLine)) return;
+  if (fileName.endsWith('.jsonl') && readRecord(firstLine)) return;
   throw new ApiError(400, 'Invalid file format for Batch API. Must be .jsonl');
 }
 
-function isJsonRecord(text: string): boolean {
-  try {
-    return isRecord(JSON.parse(text));
-  } catch {
-    return false;
-  }
-}
-
-function readTtlSeconds(value: string | undefined): number {
+function readTtlSeconds(value: unknown): number {
   if (value === undefined) return MONTH_SECONDS;
   const seconds = Number(value);
   if (Number.isInteger(seconds) && seconds >= 3600 && seconds <= MONTH_SECONDS) return seconds;

@@ -1,6 +1,6 @@
 import { askModel, endOfLine } from '../ask-model.ts';
 import { batchStateAt } from '../batch-state.ts';
-import type { BatchRecord } from '../records.ts';
+import type { BatchRecord, LineEnd, RenderedBatch } from '../records.ts';
 import { hashNumber, seededOrder } from '../seeded-random.ts';
 import type { InputLine } from '../validate-input.ts';
 import { type BodyShape, openaiBody } from './openai-body.ts';
@@ -34,78 +34,77 @@ export function renderOpenaiResults(
 
 type Rendered = { output: string[]; error: string[] };
 
+/** Ends with an answer, and what is odd about it. */
+const shapes: Partial<Record<LineEnd, BodyShape>> = {
+  ok: {},
+  cached: { cached: true },
+  content_filter: { filtered: true },
+  refusal: { refused: true },
+  truncated: { cut: true },
+  off_schema: { text: 'The customer seems to be quite satisfied, I would say.' },
+  multi_item: { extraItem: true },
+  no_usage: { hidesUsage: true },
+};
+
+type Refused = readonly [status: number, type: string, code: string | null, message: string];
+const refusals: Partial<Record<LineEnd, Refused>> = {
+  bad_request: [
+    400,
+    'invalid_request_error',
+    'context_length_exceeded',
+    "This model's maximum context length is 128000 tokens.",
+  ],
+  rate_limited: [429, 'requests', 'rate_limit_exceeded', 'Rate limit reached for requests.'],
+  server_error: [500, 'server_error', null, 'The server had an error while processing your request.'],
+  credit: [429, 'insufficient_quota', 'insufficient_quota', 'You exceeded your current quota.'],
+};
+
 /** What a line that ended so leaves in which file. */
-export function renderEnd(batch: BatchRecord, line: InputLine, index: number): Rendered {
+export function renderEnd(batch: RenderedBatch, line: InputLine, index: number): Rendered {
   const answer = askModel(line.body);
-  const good = () => wrap(batch, line, 200, openaiBody(batch, line, answer, {}));
-  const shaped = (shape: BodyShape) => ({
-    output: [wrap(batch, line, 200, openaiBody(batch, line, answer, shape))],
-    error: [],
-  });
-  const refusedBy = (
-    status: number,
-    code: string | null,
-    message: string,
-    type = 'invalid_request_error',
-  ) => ({
-    output: [],
-    error: [wrap(batch, line, status, { error: { message, type, param: null, code } })],
-  });
-  switch (endOfLine(batch, index, answer)) {
-    case 'ok':
-      return { output: [good()], error: [] };
-    case 'cached':
-      return shaped({ cached: true });
-    case 'bad_request':
-      return refusedBy(
-        400,
-        'context_length_exceeded',
-        "This model's maximum context length is 128000 tokens.",
-      );
-    case 'rate_limited':
-      return refusedBy(429, 'rate_limit_exceeded', 'Rate limit reached for requests.', 'requests');
-    case 'server_error':
-      return refusedBy(500, null, 'The server had an error while processing your request.', 'server_error');
-    case 'credit':
-      return refusedBy(429, 'insufficient_quota', 'You exceeded your current quota.', 'insufficient_quota');
-    case 'content_filter':
-      return shaped({ filtered: true });
+  const end = endOfLine(batch, index, answer);
+  const refused = refusals[end];
+  if (refused) {
+    const [status, type, code, message] = refused;
+    return {
+      output: [],
+      error: [wrap(batch, line, status, { error: { message, type, param: null, code } })],
+    };
+  }
+  const good = wrap(batch, line, 200, openaiBody(batch, line, answer, shapes[end] ?? {}));
+  const late = () => withoutResponse(line, 'request_timeout', 'The request timed out.');
+  switch (end) {
     case 'no_response':
       return { output: [wrap(batch, line, 0, {}, '')], error: [] };
     case 'empty_body':
       return { output: [wrap(batch, line, 200, {})], error: [] };
     case 'timeout':
-      return { output: [], error: [withoutResponse(line, 'request_timeout', 'The request timed out.')] };
-    case 'refusal':
-      return shaped({ refused: true });
-    case 'truncated':
-      return shaped({ cut: true });
-    case 'off_schema':
-      return shaped({ text: 'The customer seems to be quite satisfied, I would say.' });
-    case 'multi_item':
-      return shaped({ extraItem: true });
-    case 'no_usage':
-      return shaped({ hidesUsage: true });
+      return { output: [], error: [late()] };
     case 'invalid_json':
-      return { output: [good().slice(0, -Math.max(12, Math.floor(good().length / 3)))], error: [] };
+      return { output: [good.slice(0, -Math.max(12, Math.floor(good.length / 3)))], error: [] };
     case 'missing':
       return { output: [], error: [] };
     case 'duplicate':
-      return { output: [good(), good()], error: [] };
+      return { output: [good, good], error: [] };
     case 'both_files':
-      return {
-        output: [good()],
-        error: [withoutResponse(line, 'request_timeout', 'The request timed out.')],
-      };
+      return { output: [good], error: [late()] };
     case 'unknown_id':
       return {
-        output: [good().replace(`"${line.customId}"`, `"stranger_${hashNumber(line.customId)}"`)],
+        output: [good.replace(`"${line.customId}"`, `"stranger_${hashNumber(line.customId)}"`)],
         error: [],
       };
+    default:
+      return { output: [good], error: [] };
   }
 }
 
-function wrap(batch: BatchRecord, line: InputLine, status: number, body: object, requestId?: string): string {
+function wrap(
+  batch: RenderedBatch,
+  line: InputLine,
+  status: number,
+  body: object,
+  requestId?: string,
+): string {
   const id = hashNumber(`${batch.id}:${line.customId}`).toString(16).padStart(8, '0');
   return JSON.stringify({
     id: `batch_req_${id}`,
@@ -116,13 +115,10 @@ function wrap(batch: BatchRecord, line: InputLine, status: number, body: object,
 }
 
 function unfinishedLine(line: InputLine, isExpired: boolean): string {
-  return isExpired
-    ? withoutResponse(
-        line,
-        'batch_expired',
-        'This request could not be executed before the completion window expired.',
-      )
-    : withoutResponse(line, 'batch_cancelled', 'This request was cancelled before it was executed.');
+  const [code, message] = isExpired
+    ? ['batch_expired', 'This request could not be executed before the completion window expired.']
+    : ['batch_cancelled', 'This request was cancelled before it was executed.'];
+  return withoutResponse(line, code, message);
 }
 
 function withoutResponse(line: InputLine, code: string, message: string): string {
