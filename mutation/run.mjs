@@ -52,10 +52,7 @@ writeFileSync(log, kept.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
 const { code, mutants: all } = await makeMutants(files.length > 0 ? files : room.mutate, room.except);
 const mutants = values.sample ? sample(all, Number(values.sample)) : all;
 writeFileSync(join(folder, 'mutants.json'), JSON.stringify(mutants));
-Object.assign(process.env, {
-  MUTATION_FOLDER: folder,
-  ...(room.reload === false ? {} : { MUTATION_RELOAD: '1' }),
-});
+process.env.MUTATION_FOLDER = folder;
 console.log(
   `${mutants.length} mutants in ${code.size} files${values.sample ? `, a sample of ${all.length}` : ''}`,
 );
@@ -69,7 +66,7 @@ const vitest = await createVitest(
     reporters: [{}],
     pool: 'forks',
     maxWorkers: 2,
-    include: values.tests ?? room.tests,
+    include: values.tests ?? room.tests ?? room.mutate.map((place) => `${place}/**/*.test.ts`),
     exclude: ['**/*.long.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -58,10 +58,10 @@ async function wakeMutants(runner, file) {
     }
     const verdict = await tryMutant(runner, { id, key: key.get(id), tests, file, name });
     // What was made when the module was loaded, or kept from the first run, shows it only when it is loaded anew.
-    if (verdict === 'survived' && process.env.MUTATION_RELOAD) afterwards.push([id, tests]);
-    else note({ key: key.get(id), test: name, ...(verdict === 'survived' ? { verdict } : verdict) });
+    if (verdict === 'survived') afterwards.push([id, tests]);
+    else note({ key: key.get(id), test: name, ...verdict });
   }
-  for (const [id, tests] of process.env.MUTATION_RELOAD ? afterwards : []) {
+  for (const [id, tests] of afterwards) {
     if (isDecided(key.get(id), name)) continue;
     vi.resetModules();
     const verdict = await tryMutant(runner, { id, key: key.get(id), tests, file, name, isFresh: true });
