@@ -63,19 +63,17 @@ const sealSet = (name: string, assignment: string): Edit =>
     ),
   );
 
-function headSet(name: string, assignment: string): Edit {
-  return {
-    name,
-    async apply(tx, chain, random) {
-      const seq = chain.heads[random.below(chain.heads.length)] ?? 0;
-      await tx.query(`UPDATE audit_checkpoint SET ${assignment} WHERE company_id = $1 AND seq = $2`, [
-        chain.companyId,
-        seq,
-      ]);
-      return seq;
-    },
-  };
-}
+const anyHead = ({ heads }: Chain, random: Chance): number => heads[random.below(heads.length)] ?? 0;
+
+const headSet = (name: string, assignment: string): Edit => ({
+  name,
+  async apply(tx, chain, random) {
+    const seq = anyHead(chain, random);
+    const text = `UPDATE audit_checkpoint SET ${assignment} WHERE company_id = $1 AND seq = $2`;
+    await tx.query(text, [chain.companyId, seq]);
+    return seq;
+  },
+});
 
 /** In two statements: a cluster changes no time by itself. */
 function timeMoved(
@@ -87,10 +85,7 @@ function timeMoved(
   return {
     name,
     async apply(tx, chain, random) {
-      const seq =
-        table === 'audit_checkpoint'
-          ? (chain.heads[random.below(chain.heads.length)] ?? 0)
-          : pick(chain, random);
+      const seq = table === 'audit_checkpoint' ? anyHead(chain, random) : pick(chain, random);
       const row = table === 'audit_entry' ? ofSeq : 'company_id = $1 AND seq = $2';
       const [found] = await rows(
         tx,
@@ -108,21 +103,13 @@ function timeMoved(
 const flipByte = (column: string) =>
   `${column} = set_byte(${column}, $3::int % 32, get_byte(${column}, $3::int % 32) # (1 << ($3::int % 8)))`;
 
+const textColumns =
+  'event_type action outcome severity user_email ip_address user_agent request_id session_id resource_type resource_id description'.split(
+    ' ',
+  );
+
 export const edits: readonly Edit[] = [
-  ...[
-    'event_type',
-    'action',
-    'outcome',
-    'severity',
-    'user_email',
-    'ip_address',
-    'user_agent',
-    'request_id',
-    'session_id',
-    'resource_type',
-    'resource_id',
-    'description',
-  ].map(entryText),
+  ...textColumns.map(entryText),
   timeMoved('another day', 'audit_entry', 'occurred_at', -86_400_000),
   timeMoved('a millisecond', 'audit_entry', 'occurred_at', 1),
   entrySet('another user', "user_id = '99999999-9999-4999-8999-999999999999'"),
@@ -146,9 +133,7 @@ export const edits: readonly Edit[] = [
   timeMoved("a head's time", 'audit_checkpoint', 'sealed_at', 1),
   headSet("a head's key", "key_id = 'f' || substr(key_id, 2) || 'f'"),
   headSet("a head's beginning", 'from_seq = from_seq + 1'),
-  anywhere('an entry deleted', async (tx, chain, { seq }) => {
-    await deleteEntry(tx, chain, seq);
-  }),
+  anywhere('an entry deleted', (tx, chain, { seq }) => deleteEntry(tx, chain, seq)),
   anywhere('an entry deleted and marked as removed by nobody', async (tx, chain, { seq }) => {
     await deleteEntry(tx, chain, seq);
     await markRemoved(tx, chain, seq);
@@ -167,14 +152,12 @@ export const edits: readonly Edit[] = [
     name: 'an entry and its seal deleted',
     async apply(tx, chain, random) {
       const seq = 1 + random.below(chain.length - 1);
-      await tx.query(`DELETE FROM audit_entry WHERE ${ofSeq}`, [chain.companyId, seq]);
+      await deleteEntry(tx, chain, seq);
       await tx.query('DELETE FROM audit_seal WHERE company_id = $1 AND seq = $2', [chain.companyId, seq]);
       return seq;
     },
   },
-  anywhere('an entry inserted beside the chain', async (tx, chain, { seq }) => {
-    await copyEntry(tx, chain, seq, beforeId);
-  }),
+  anywhere('an entry inserted beside the chain', (tx, chain, { seq }) => copyEntry(tx, chain, seq, beforeId)),
   {
     name: 'an entry duplicated at the end, with a fitting link',
     async apply(tx, chain, random) {
@@ -214,12 +197,10 @@ export const edits: readonly Edit[] = [
       return Math.min(a, b);
     },
   },
-  anywhere('the tail cut', async (tx, chain, { seq }) => {
-    await cutFrom(tx, chain.companyId, seq, true);
-  }),
-  anywhere('the tail of the links cut, the heads left', async (tx, chain, { seq }) => {
-    await cutFrom(tx, chain.companyId, seq, false);
-  }),
+  anywhere('the tail cut', (tx, { companyId }, { seq }) => cutFrom(tx, companyId, seq, true)),
+  anywhere('the tail of the links cut, the heads left', (tx, { companyId }, { seq }) =>
+    cutFrom(tx, companyId, seq, false),
+  ),
   rewrite('rewritten from the middle', false),
   rewrite('rewritten from the middle, heads removed', true),
   anywhere('one more in the middle, all behind it renumbered and linked anew', async (tx, chain, { seq }) => {
@@ -244,21 +225,12 @@ export const edits: readonly Edit[] = [
 ];
 
 function rewrite(name: string, withoutHeads: boolean): Edit {
-  return {
-    name,
-    async apply(tx, { companyId, length }, random) {
-      const seq = 1 + random.below(length);
-      await tx.query(`UPDATE audit_entry SET description = 'Nothing happened.' WHERE ${ofSeq}`, [
-        companyId,
-        seq,
-      ]);
-      await relink(tx, companyId, seq, length);
-      if (withoutHeads) {
-        await tx.query('DELETE FROM audit_checkpoint WHERE company_id = $1 AND seq >= $2', [companyId, seq]);
-      }
-      return seq;
-    },
-  };
+  return anywhere(name, async (tx, { companyId, length }, { seq }) => {
+    const at = [companyId, seq];
+    await tx.query(`UPDATE audit_entry SET description = 'Nothing happened.' WHERE ${ofSeq}`, at);
+    await relink(tx, companyId, seq, length);
+    if (withoutHeads) await tx.query('DELETE FROM audit_checkpoint WHERE company_id = $1 AND seq >= $2', at);
+  });
 }
 
 function twoOf(chain: Chain, random: Chance): [number, number] {

@@ -1,4 +1,6 @@
 import type { Signal, SignalKind } from '../../src/domains/security/signals/signal.ts';
+import { dayMs } from '../../src/kernel/day-ms.ts';
+import { hourMs } from '../../src/kernel/hour-ms.ts';
 import { type Chance, createChance } from '../chance.ts';
 
 /**
@@ -19,8 +21,6 @@ export interface BenignWorld {
 
 const secondMs = 1000;
 const minuteMs = 60_000;
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 interface Person {
   readonly companyId: string;

@@ -30,78 +30,23 @@ export const bases = [
   '2017-02-15',
 ];
 
-export interface Row {
-  id: string;
-  startedAt: Date;
-  endedAt: Date | null;
-  costNanos: number | null;
-  durationSeconds: number | null;
-  responseMs: number | null;
-  tokens: number | null;
-  sentiment: number | null;
-  analysis: number;
-  escalated: boolean | null;
-  forwarded: boolean | null;
-  endUser: string | null;
-  address: string | null;
-  country: string | null;
-  language: string | null;
-  channel: string | null;
-  team: string | null;
-  botVersion: string | null;
-  assignee: string | null;
-  tags: string[] | null;
-  attributes: Record<string, string> | null;
-  rating: number | null;
-  firstResponseMs: number | null;
-  category: string | null;
-  currency: string | null;
-  initialMsg: string | null;
-  questions: string[] | null;
-  aiRequests: number | null;
-  aiTokens: number;
-  aiCostNanos: number;
-}
+export type Row = ReturnType<typeof someRow>;
 
 const plans = ['free', 'pro', 'team'];
 const keys = Array.from({ length: 8 }, (_, at) => `key_${at}`);
 /** What a company of it declares. */
 export const worldAttributes = ['plan', 'page', ...keys];
 
-const columns: readonly [keyof Row, string][] = [
-  ['id', 'id'],
-  ['startedAt', 'started_at'],
-  ['endedAt', 'ended_at'],
-  ['costNanos', 'cost_nanos'],
-  ['durationSeconds', 'duration_seconds'],
-  ['responseMs', 'response_ms'],
-  ['tokens', 'tokens'],
-  ['sentiment', 'sentiment'],
-  ['analysis', 'analysis_status'],
-  ['escalated', 'escalated'],
-  ['forwarded', 'forwarded_hr'],
-  ['endUser', 'end_user'],
-  ['address', 'ip_address'],
-  ['country', 'country'],
-  ['language', 'language'],
-  ['channel', 'channel'],
-  ['team', 'team'],
-  ['botVersion', 'bot_version'],
-  ['assignee', 'assignee'],
-  ['tags', 'tags'],
-  ['attributes', 'attributes'],
-  ['rating', 'rating'],
-  ['firstResponseMs', 'first_response_ms'],
-  ['category', 'category'],
-  ['currency', 'currency'],
-  ['initialMsg', 'initial_msg'],
-  ['questions', 'questions'],
-  ['aiRequests', 'ai_requests'],
-  ['aiTokens', 'ai_tokens'],
-  ['aiCostNanos', 'ai_cost_nanos'],
-];
+/** Where a column is not called as its field is. */
+const otherNames: Readonly<Record<string, string>> = {
+  analysis: 'analysis_status',
+  forwarded: 'forwarded_hr',
+  address: 'ip_address',
+};
+const columnOf = (field: string): string =>
+  otherNames[field] ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-function someRow(clock: Clock, { below, happens, oneOf }: Chance, baseMs: number): Row {
+function someRow(clock: Clock, { below, happens, oneOf }: Chance, baseMs: number) {
   const maybe = <T>(value: T): T | null => (happens(0.2) ? null : value);
   const startMs = baseMs + below(12 * dayMs);
   return {
@@ -125,7 +70,7 @@ function someRow(clock: Clock, { below, happens, oneOf }: Chance, baseMs: number
     botVersion: maybe(`3.${below(400)}`),
     assignee: maybe(`person ${below(40)}`),
     tags: maybe([...new Set([`tag ${below(300)}`, `tag ${below(5)}`, 'vip'])].slice(below(3))),
-    attributes: maybe({
+    attributes: maybe<Record<string, string>>({
       ...(happens(0.7) && { plan: oneOf(plans) }),
       ...(happens(0.7) && { page: `/page/${below(900)}` }),
       ...Object.fromEntries(
@@ -168,12 +113,14 @@ export function createWorld(
   async function add(): Promise<void> {
     const rows = Array.from({ length: 1 + random.below(25) }, () => someRow(clock, random, baseMs));
     await inCompany(async (tx) => {
-      for (const row of rows)
+      for (const row of rows) {
+        const fields = Object.keys(row);
         await tx.query(
-          `INSERT INTO session (company_id, external_id, created_at, updated_at, content_hash, ${columns.map(([, name]) => name).join(', ')})
-           VALUES ($1, gen_random_uuid()::text, now(), now(), '', ${columns.map((_, at) => `$${at + 2}`).join(', ')})`,
-          [companyId, ...columns.map(([field]) => row[field])],
+          `INSERT INTO session (company_id, external_id, created_at, updated_at, content_hash, ${fields.map(columnOf).join(', ')})
+           VALUES ($1, gen_random_uuid()::text, now(), now(), '', ${fields.map((_, at) => `$${at + 2}`).join(', ')})`,
+          [companyId, ...Object.values(row)],
         );
+      }
       await markChanged(
         tx,
         companyId,
