@@ -2,12 +2,12 @@
 //   node scripts/take-pictures.mjs                     the main screens, for docs/screens
 //   node scripts/take-pictures.mjs --all --out FOLDER  every screen, light and dark, four widths, empty and failing
 //   … --only overview,sessions --widths 1280 --schemes light --data full,none,error,403,404,429 --languages en,nl
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import { findChromium } from './find-chromium.mjs';
 import { freePort } from './free-port.mjs';
@@ -153,8 +153,9 @@ async function startDemo() {
   };
   await start(['scripts/run-typescript.mjs', 'ai-emulator/main.ts'], env, /AI emulator/);
   await start(['dist/server/main.js'], env, /is ready at/);
-  const text = await finished('cli/main.js', ['demo'], env);
-  return { url: `http://localhost:${port}`, demo: JSON.parse(text.slice(text.indexOf('{'))) };
+  const cli = join(root, 'dist', 'server', 'cli', 'main.js');
+  const { stdout } = await promisify(execFile)(process.execPath, [cli, 'demo'], { env });
+  return { url: `http://localhost:${port}`, demo: JSON.parse(stdout.slice(stdout.indexOf('{'))) };
 }
 
 function start(program, env, isReady) {
@@ -173,16 +174,6 @@ function start(program, env, isReady) {
     child.stdout.on('data', take);
     child.stderr.on('data', take);
     child.once('exit', () => reject(new Error(text)));
-  });
-}
-
-function finished(file, words, env) {
-  const child = spawn(process.execPath, [join(root, 'dist', 'server', file), ...words], { env });
-  return new Promise((resolve, reject) => {
-    let text = '';
-    child.stdout.on('data', (chunk) => (text += chunk));
-    child.stderr.on('data', (chunk) => (text += chunk));
-    child.once('exit', (code) => (code === 0 ? resolve(text) : reject(new Error(text))));
   });
 }
 
