@@ -8,11 +8,11 @@ import { openEmbedded } from '../src/db/open-embedded.ts';
 import { openPostgres } from '../src/db/open-postgres.ts';
 import { packTranscript } from '../src/domains/sessions/transcripts/transcript-body.ts';
 import { makeDataDir } from '../test/rig/built-server.ts';
-import type { Caller } from '../test/rig/caller.ts';
 import { databaseUrl, onServer } from '../test/rig/on-server.ts';
+import type { Caller } from '../test/rig/people.ts';
 import type { Place } from '../test/rig/place.ts';
 import { tempDir } from '../test/rig/temp-dir.ts';
-import type { Engine } from './frame.ts';
+import { type Engine, n } from './frame.ts';
 import { keptDatabase, schemaKey } from './kept-database.ts';
 import { adminEmail, startSubject } from './service.ts';
 
@@ -74,7 +74,7 @@ export async function copyDataSet(
 }
 
 async function fill(place: Place, count: number, words: boolean, log: (line: string) => void): Promise<void> {
-  log(`making ${count.toLocaleString('en-US')} sessions, once`);
+  log(`making ${n(count)} sessions, once`);
   // The company comes by the front door, its sessions by the back one.
   await (await startSubject(place))[Symbol.asyncDispose]();
   const database = await openPlace(place);
@@ -104,15 +104,17 @@ async function fill(place: Place, count: number, words: boolean, log: (line: str
   } finally {
     await database.close();
   }
-  const subject = await startSubject(place);
-  try {
-    const from = performance.now();
-    await untilCurrent(place, subject.caller);
-    log(`figures${words ? ' and words' : ''} up to date after ${seconds(from)} s more`);
-  } finally {
-    await subject[Symbol.asyncDispose]();
-  }
+  await bringUpToDate(place, (after) =>
+    log(`figures${words ? ' and words' : ''} up to date after ${after} s`),
+  );
   await tidy(place);
+}
+
+async function bringUpToDate(place: Place, log: (after: number) => void): Promise<void> {
+  await using subject = await startSubject(place);
+  const from = performance.now();
+  await untilCurrent(place, subject.caller);
+  log(seconds(from));
 }
 
 /** As any database is after its first minutes. */

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
-import { spawnServer } from '../test/rig/built-server.ts';
+import { startServer } from '../test/rig/built-server.ts';
 import { makePlace, type Place, settingsOf } from '../test/rig/place.ts';
 import { tempDir } from '../test/rig/temp-dir.ts';
-import { type BenchGroup, type Engine, type Finding, percentiles, type Scale } from './frame.ts';
+import { openBare } from './bare.ts';
+import { type BenchGroup, type Engine, type Finding, ms, n, percentiles } from './frame.ts';
 import { loadHttp, rawPost } from './http-load.ts';
 import { residentMb } from './memory.ts';
 import { startSubject } from './service.ts';
@@ -15,22 +14,20 @@ const connections = 10;
 /** P6 to P8: small requests a second, the way from start to ready, and what an idle service takes. */
 export const foundation: BenchGroup = {
   name: 'foundation',
-  async run({ engine, scale, log }) {
+  async run({ engine, isFull, log }) {
     await using place = await makePlace(engine);
-    const throughput = await measureThroughput(place, engine, scale);
+    const throughput = await measureThroughput(place, engine, isFull);
     log('throughput is measured');
-    const starts = await measureStarts(place, engine, scale);
+    const starts = await measureStarts(place, engine, isFull);
     log('starts are measured');
-    return [...throughput, ...starts, ...(await measureIdle(place, engine, scale))];
+    return [...throughput, ...starts, ...(await measureIdle(place, engine, isFull))];
   },
 };
 
-async function measureThroughput(place: Place, engine: Engine, scale: Scale): Promise<Finding[]> {
-  const isFull = scale === 'full';
+async function measureThroughput(place: Place, engine: Engine, isFull: boolean): Promise<Finding[]> {
   const [warmUp, count] = isFull ? [2000, 10_000] : [20, 100];
   await using subject = await startSubject(place, { LOG_LEVEL: 'error' });
-  const bare = new Worker(new URL('./bare-server.mjs', import.meta.url));
-  const [bareUrl] = await once(bare, 'message');
+  await using bare = await openBare();
   const cookie = subject.caller.cookie();
   const read = (path: string) =>
     Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`);
@@ -46,21 +43,20 @@ async function measureThroughput(place: Place, engine: Engine, scale: Scale): Pr
       what: 'signed-in GET /api/dashboard/config, 10 connections',
       goal: engine === 'postgres' ? 1500 : 600,
       ours: await load(subject.url, () => config),
-      bare: await load(bareUrl, () => bareRead),
+      bare: await load(bare.url, () => bareRead),
     },
     {
       what: 'POST /api/csp-report, 10 connections',
       goal: 3000,
       ours: await load(subject.url, (index) => report('/api/csp-report', index % 500)),
-      bare: await load(bareUrl, () => bareReport),
+      bare: await load(bare.url, () => bareReport),
     },
   ];
-  await bare.terminate();
   return figures.map(({ what, goal, ours, bare: beside }) => ({
     goal: 'P6',
     what,
-    measured: `${ours.perSecond}/s, p99 ${ours.p99Ms} ms, ${JSON.stringify(ours.statuses)}`,
-    baseline: `bare Fastify route ${beside.perSecond}/s`,
+    measured: `${n(ours.perSecond)}/s, p99 ${ms(ours.p99)}, ${JSON.stringify(ours.statuses)}`,
+    baseline: `bare Fastify route ${n(beside.perSecond)}/s`,
     ratio: ours.perSecond / beside.perSecond,
     holds: isFull ? ours.perSecond >= goal : null,
   }));
@@ -76,8 +72,7 @@ const reportNumber = (at: number): string =>
     },
   });
 
-async function measureStarts(place: Place, engine: Engine, scale: Scale): Promise<Finding[]> {
-  const isFull = scale === 'full';
+async function measureStarts(place: Place, engine: Engine, isFull: boolean): Promise<Finding[]> {
   // The first start after a build reads everything from disk; in a full run it is not counted.
   const [uncounted, rounds] = isFull ? [1, 10] : [0, 1];
   const goals: { what: string; limitMs: number; isEmpty: boolean }[] = [
@@ -95,7 +90,11 @@ async function measureStarts(place: Place, engine: Engine, scale: Scale): Promis
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await using empty = await tempDir('empty');
-      const took = await timeStart(isEmpty ? { ...place, dataDir: empty.path } : place);
+      const dataDir = isEmpty ? empty.path : place.dataDir;
+      const from = performance.now();
+      const server = await startServer({ dataDir, env: settingsOf(place) });
+      const took = performance.now() - from;
+      await server.stop();
       if (round >= uncounted) times.push(took);
     }
     const { p50, max } = percentiles(times);
@@ -109,28 +108,15 @@ async function measureStarts(place: Place, engine: Engine, scale: Scale): Promis
   return findings;
 }
 
-async function timeStart(place: Place): Promise<number> {
-  const from = performance.now();
-  const child = await spawnServer({ dataDir: place.dataDir, env: settingsOf(place) });
-  await child.ready;
-  const took = performance.now() - from;
-  child.kill('SIGTERM');
-  await child.ended;
-  return took;
-}
-
-async function measureIdle(place: Place, engine: Engine, scale: Scale): Promise<Finding[]> {
-  const isFull = scale === 'full';
+async function measureIdle(place: Place, engine: Engine, isFull: boolean): Promise<Finding[]> {
   const [settleMs, watchMs] = isFull ? [20_000, 60_000] : [200, 200];
-  const child = await spawnServer({ dataDir: place.dataDir, env: settingsOf(place) });
-  await child.ready;
+  const child = await startServer({ dataDir: place.dataDir, env: settingsOf(place) });
   await sleep(settleMs);
   const before = await cpuTicks(child.pid);
   await sleep(watchMs);
   const ticks = (await cpuTicks(child.pid)) - before;
   const megabytes = await residentMb(child.pid);
-  child.kill('SIGTERM');
-  await child.ended;
+  await child.stop();
   const share = (ticks * 10 * 100) / watchMs;
   const limitMb = engine === 'postgres' ? 130 : 400;
   return [

@@ -1,8 +1,8 @@
+import { type Percentiles, percentiles } from '../test/rig/measure/percentiles.ts';
 import type { Engine } from '../test/rig/place.ts';
 
-export type { Engine };
-/** small: a few seconds, to see that it works. full: what the goals are stated for. */
-export type Scale = 'small' | 'full';
+export type { Engine, Percentiles };
+export { percentiles };
 
 /** What findings are measured against: the only place that says which goals there are. */
 export const goals = {
@@ -55,7 +55,8 @@ export interface BenchGroup {
   /** No findings where the group has nothing to measure on this engine. */
   run(options: {
     readonly engine: Engine;
-    readonly scale: Scale;
+    /** What the goals are stated for; else a few seconds, to see that it works. */
+    readonly isFull: boolean;
     readonly log: (line: string) => void;
   }): Promise<readonly Finding[]>;
 }
@@ -83,18 +84,33 @@ export function tableOf(findings: readonly EngineFinding[]): string {
   return [line(headings), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-export interface Percentiles {
-  readonly p50: number;
-  readonly p95: number;
-  readonly p99: number;
-  readonly max: number;
+/** Milliseconds that a work takes. */
+export async function tookMs(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
 }
 
-/** Nearest rank. */
-export function percentiles(values: Iterable<number>): Percentiles {
-  const sorted = [...values].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
+/** A time taken again and again, after some that do not count. */
+export async function sampled(
+  rounds: number,
+  take: (round: number) => Promise<number>,
+  warmUps = 0,
+): Promise<Percentiles> {
+  const times: number[] = [];
+  for (let round = -warmUps; round < rounds; round += 1) {
+    const time = await take(round);
+    if (round >= 0) times.push(time);
+  }
+  return percentiles(times);
 }
 
 export const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
+export const n = (count: number): string => Math.round(count).toLocaleString('en-US');
+export const times = ({ p50, p95 }: Percentiles): string => `p50 ${ms(p50)}, p95 ${ms(p95)}`;
+export const timesToLongest = (all: Percentiles): string => `${times(all)}, longest ${ms(all.max)}`;
+
+export const dayOf = (daysAgo: number): string =>
+  new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+/** Whole days, as the screens ask: today and so many before it. */
+export const lastDays = (days: number): string => `startDate=${dayOf(days - 1)}&endDate=${dayOf(0)}`;

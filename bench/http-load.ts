@@ -1,16 +1,9 @@
 import { connect, type Socket } from 'node:net';
+import { type Percentiles, percentiles } from './frame.ts';
 
-export interface LoadFigures {
-  requests: number;
-  perSecond: number;
-  /** Not rounded, for requests of which few are done in a second. */
-  perSecondExact: number;
-  /** Per second of processor time, of caller and service together: a busy machine does not blur it. */
-  perCpuSecond: number;
-  p50Ms: number;
-  p99Ms: number;
-  p999Ms: number;
-  statuses: Record<string, number>;
+export interface LoadFigures extends Percentiles {
+  readonly perSecond: number;
+  readonly statuses: Readonly<Record<string, number>>;
 }
 
 /** Sends `count` requests over so many connections, each waiting for its answer before it asks again. */
@@ -21,7 +14,7 @@ export async function loadHttp(
   requestAt: (index: number) => Buffer,
 ): Promise<LoadFigures> {
   const { hostname, port } = new URL(base);
-  const times = new Float64Array(count);
+  const times: number[] = [];
   const statuses: Record<string, number> = {};
   let next = 0;
 
@@ -31,7 +24,7 @@ export async function loadHttp(
       const request = requestAt(index);
       const from = performance.now();
       const { status, closes } = await line.ask(request);
-      times[index] = performance.now() - from;
+      times.push(performance.now() - from);
       statuses[status] = (statuses[status] ?? 0) + 1;
       if (closes) line = await openLine(Number(port), hostname);
     }
@@ -39,22 +32,9 @@ export async function loadHttp(
   }
 
   const start = performance.now();
-  const cpuStart = process.cpuUsage();
   await Promise.all(Array.from({ length: connections }, work));
-  const cpu = process.cpuUsage(cpuStart);
-  const seconds = (performance.now() - start) / 1000;
-  times.sort();
-  const at = (share: number) => Math.round((times[Math.floor(count * share)] ?? 0) * 100) / 100;
-  return {
-    requests: count,
-    perSecond: Math.round(count / seconds),
-    perSecondExact: count / seconds,
-    perCpuSecond: Math.round((count * 1e6) / (cpu.user + cpu.system)),
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
-    p999Ms: at(0.999),
-    statuses,
-  };
+  const perSecond = (count * 1000) / (performance.now() - start);
+  return { perSecond, statuses, ...percentiles(times) };
 }
 
 interface Line {

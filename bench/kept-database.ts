@@ -7,20 +7,16 @@ import { databaseUrl, onServer } from '../test/rig/on-server.ts';
  * never taken for the whole.
  */
 export async function keptDatabase(name: string, fill: (url: string) => Promise<void>): Promise<string> {
-  if (await isThere(name)) return databaseUrl(name);
+  const { rowCount } = await onServer((client) =>
+    client.query('SELECT FROM pg_database WHERE datname = $1', [name]),
+  );
+  if (rowCount) return databaseUrl(name);
   const draft = `${name}_draft`;
   await onServer((client) => client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`));
   await onServer((client) => client.query(`CREATE DATABASE ${draft}`));
   await fill(databaseUrl(draft));
   await onServer((client) => client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`));
   return databaseUrl(name);
-}
-
-async function isThere(name: string): Promise<boolean> {
-  const found = await onServer((client) =>
-    client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]),
-  );
-  return found.rows.length > 0;
 }
 
 /** Of what decides how the stored rows look: another schema or another way to make them, another data set. */

@@ -1,15 +1,24 @@
-import type { Caller } from '../test/rig/caller.ts';
+import type { Caller } from '../test/rig/people.ts';
 import { expectCount, openDataSet } from './data-set.ts';
-import { type BenchGroup, type Finding, ms, type Percentiles, percentiles } from './frame.ts';
+import {
+  type BenchGroup,
+  dayOf,
+  type Finding,
+  lastDays,
+  ms,
+  n,
+  type Percentiles,
+  sampled,
+  times as shown,
+} from './frame.ts';
 import { startSubject } from './service.ts';
 
 /** P1 to P3: the overview and the list of one company, by how much it holds. */
 export const sessions: BenchGroup = {
   name: 'sessions',
-  async run({ engine, scale, log }) {
-    const [few, many, most] = scale === 'full' ? [10_000, 1_000_000, 10_000_000] : [500, 500, 500];
-    const rounds = scale === 'full' ? 60 : 3;
-    const isFull = scale === 'full';
+  async run({ engine, isFull, log }) {
+    const [few, many, most] = isFull ? [10_000, 1_000_000, 10_000_000] : [500, 500, 500];
+    const rounds = isFull ? 60 : 3;
     const findings: Finding[] = [];
     const overview = new Map<number, Map<number, Percentiles>>();
     for (const count of new Set(engine === 'postgres' ? [few, most, many] : [few, many])) {
@@ -19,8 +28,9 @@ export const sessions: BenchGroup = {
       await expectCount(caller, count);
       const times = new Map<number, Percentiles>();
       for (const days of [30, 365]) {
-        times.set(days, await measure(caller, () => metricsOf(days), rounds));
-        log(`${count} sessions, ${days} days: ${shown(times.get(days))}`);
+        const seen = await measure(caller, () => metricsOf(days), rounds);
+        times.set(days, seen);
+        log(`${count} sessions, ${days} days: ${shown(seen)}`);
       }
       overview.set(count, times);
       if (count !== many) continue;
@@ -43,7 +53,7 @@ function* overviews(
       const ratio = small ? times.p50 / small.p50 : undefined;
       yield {
         goal: 'P1',
-        what: `overview with previous period, ${days} days, ${count.toLocaleString('en-US')} sessions`,
+        what: `overview with previous period, ${days} days, ${n(count)} sessions`,
         measured: shown(times),
         ...(count === few || !small || ratio === undefined ? {} : { baseline: ms(small.p50), ratio }),
         holds: isFull ? times.p95 <= p95Limit && (ratio ?? 1) <= 2 : null,
@@ -89,7 +99,7 @@ async function lists(caller: Caller, rounds: number, isFull: boolean): Promise<F
     const ratio = ratioTo === undefined ? undefined : times.p50 / ratioTo.p50;
     findings.push({
       goal: 'P3',
-      what: `list of ${data.pagination.totalCount.toLocaleString('en-US')}: ${what}`,
+      what: `list of ${n(data.pagination.totalCount)}: ${what}`,
       measured: `${shown(times)}; first ${ms(first)}`,
       ...(ratio === undefined || ratioTo === undefined ? {} : { baseline: ms(ratioTo.p50), ratio }),
       holds: isFull ? times.p95 <= limitMs && times.max <= 1000 && first <= 1000 && (ratio ?? 1) <= 3 : null,
@@ -141,21 +151,7 @@ const searches = [
 const sorts =
   'endTime durationSeconds messagesSent avgResponseTime sentiment category language country cost'.split(' ');
 
-async function measure(
-  caller: Caller,
-  pathAt: (round: number) => string,
-  rounds: number,
-): Promise<Percentiles> {
-  for (let warm = 1; warm <= 3; warm += 1) await caller.get(pathAt(-warm));
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) times.push((await caller.get(pathAt(round))).ms);
-  return percentiles(times);
-}
+const measure = (caller: Caller, pathAt: (round: number) => string, rounds: number): Promise<Percentiles> =>
+  sampled(rounds, async (round) => (await caller.get(pathAt(round))).ms, 3);
 
-const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
-
-/** Whole days, as the screens ask: today and so many before it. */
-const metricsOf = (days: number) => `/api/dashboard/metrics?startDate=${dayOf(days - 1)}&endDate=${dayOf(0)}`;
-
-const shown = (times: Percentiles | undefined): string =>
-  times ? `p50 ${ms(times.p50)}, p95 ${ms(times.p95)}` : '';
+const metricsOf = (days: number) => `/api/dashboard/metrics?${lastDays(days)}`;

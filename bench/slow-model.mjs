@@ -2,17 +2,7 @@
 import { createServer } from 'node:http';
 
 const answerMs = Number(process.argv[2]);
-/** @param {unknown} value */
-const field = (value) => ({ evidence: null, value, confidence: 0.9 });
-const content = JSON.stringify({
-  language: field('en'),
-  sentiment: field('NEUTRAL'),
-  category: field('OTHER'),
-  escalated: field(false),
-  forwarded: field(false),
-  questions: field(['Where is my order?']),
-  summary: field('The user asks where an order is. It arrives tomorrow.'),
-});
+const content = process.argv[3];
 const answer = JSON.stringify({
   choices: [{ message: { role: 'assistant', content }, finish_reason: 'stop' }],
   usage: { prompt_tokens: 900, completion_tokens: 260 },

@@ -1,8 +1,8 @@
 import { keyText, newPublicId, newSecret } from '../src/domains/keys/key-form.ts';
-import { createBrowser } from '../test/rig/browser.ts';
-import { type Caller, createCaller } from '../test/rig/caller.ts';
 import { connectTo } from '../test/rig/connect-to.ts';
+import { type Caller, createCaller, signedIn } from '../test/rig/people.ts';
 import { makePlace } from '../test/rig/place.ts';
+import { createProgram } from '../test/rig/program.ts';
 import { type BenchGroup, type Finding, ms, percentiles } from './frame.ts';
 import { mannWhitney } from './mann-whitney.ts';
 import { adminEmail, password, startSubject } from './service.ts';
@@ -17,8 +17,8 @@ interface Way {
 /** R8: whether the time of an answer tells which accounts and which keys exist. */
 export const timing: BenchGroup = {
   name: 'timing',
-  async run({ engine, scale, log }) {
-    const samples = scale === 'full' ? 300 : 10;
+  async run({ engine, isFull, log }) {
+    const samples = isFull ? 300 : 10;
     await using place = await makePlace(engine);
     await using subject = await startSubject(place, {
       PLATFORM_ADMIN_EMAIL: platformAdmin.email,
@@ -27,14 +27,12 @@ export const timing: BenchGroup = {
     const { caller } = subject;
     const disabled = 'disabled@example.org';
     await addDisabled(subject.url, disabled);
-    const signIn =
-      (email: string): Way['send'] =>
+    const posted =
+      (path: string, body: object): Way['send'] =>
       (by) =>
-        timed(by, '/api/auth/login', { email, password: 'a guess that is wrong' });
-    const forgot =
-      (email: string): Way['send'] =>
-      (by) =>
-        timed(by, '/api/forgot-password', { email });
+        by.send('POST', path, { body });
+    const signIn = (email: string) => posted('/api/auth/login', { email, password: 'a guess that is wrong' });
+    const forgot = (email: string) => posted('/api/forgot-password', { email });
     const signIns: Way[] = [
       { name: 'wrong password', send: signIn(adminEmail) },
       { name: 'unknown user', send: signIn('nobody@example.org') },
@@ -45,7 +43,6 @@ export const timing: BenchGroup = {
       { name: 'unknown', send: forgot('nobody@example.org') },
       { name: 'disabled', send: forgot(disabled) },
     ];
-    const isFull = scale === 'full';
     const keys = await keyWays(caller, subject.url);
     return [
       ...(await compare('sign-in', signIns, caller, samples, isFull, log)),
@@ -63,16 +60,15 @@ async function keyWays(admin: Caller, url: string): Promise<Way[]> {
   };
   const [live, revoked] = [await make(), await make()];
   await admin.send('DELETE', `/api/admin/api-keys/${revoked.apiKey.id}`);
-  const carrier = createBrowser(connectTo(url, { sockets: 1 }));
-  const send =
-    (key: string): Way['send'] =>
-    async () => {
-      const { ms, status } = await carrier.send('GET', '/api/dashboard/config', {
-        headers: { authorization: `Bearer ${key}` },
-      });
-      if (status !== 401) throw new Error(`a refused key was answered ${status}`);
-      return { ms, status };
+  const carrier = connectTo(url, { sockets: 1 });
+  const send = (key: string): Way['send'] => {
+    const program = createProgram(carrier, key);
+    return async () => {
+      const answer = await program.get('/api/dashboard/config');
+      if (answer.status !== 401) throw new Error(`a refused key was answered ${answer.status}`);
+      return answer;
     };
+  };
   const [publicId = ''] = /(?<=^prl_).{8}/.exec(live.key) ?? [];
   return [
     { name: 'wrong secret', send: send(keyText({ publicId, secret: newSecret() })) },
@@ -81,15 +77,9 @@ async function keyWays(admin: Caller, url: string): Promise<Way[]> {
   ];
 }
 
-async function timed(caller: Caller, path: string, body: object) {
-  const answer = await caller.send('POST', path, { body });
-  return { ms: answer.ms, status: answer.status };
-}
-
 /** A person with a password who may not come in any more. */
 async function addDisabled(url: string, email: string): Promise<void> {
-  const staff = createCaller(url);
-  await staff.post('/api/auth/login', platformAdmin);
+  const staff = await signedIn(url, platformAdmin);
   const { data } = await staff.get<{ companies: { id: string }[] }>('/api/platform/companies');
   const users = `/api/platform/companies/${data.companies[0]?.id}/users`;
   const { data: invited } = await staff.post<{ user: { id: string }; inviteUrl: string }>(users, {

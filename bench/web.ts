@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { launchBrowser } from '../test/e2e/chromium.ts';
 import { expectCount, openDataSet } from './data-set.ts';
-import { type BenchGroup, type Finding, ms, percentiles } from './frame.ts';
+import { type BenchGroup, type Finding, ms, n, percentiles } from './frame.ts';
 import { heldUp } from './held-up.ts';
 import { startSubject } from './service.ts';
 import { slowLine } from './slow-line.ts';
@@ -13,10 +13,9 @@ const taskLimitMs = 100;
 /** P11, P17: how soon the overview is painted, and whether a large list ever holds the page up; by Chromium's own figures. */
 export const web: BenchGroup = {
   name: 'web',
-  async run({ engine, scale, log }) {
+  async run({ engine, isFull, log }) {
     // What a browser does is the same whatever answers it.
     if (engine !== 'embedded') return [];
-    const isFull = scale === 'full';
     const count = isFull ? 1_000_000 : 1_000;
     const place = await openDataSet(engine, count, { words: true, log });
     await using subject = await startSubject(place);
@@ -32,7 +31,7 @@ export const web: BenchGroup = {
       return [
         {
           goal: 'P11',
-          what: `largest paint of the overview, empty cache, CPU slowed ${slowed} times, ${count.toLocaleString('en-US')} sessions`,
+          what: `largest paint of the overview, empty cache, CPU slowed ${slowed} times, ${n(count)} sessions`,
           measured: `${ms(paint)} (${paints.length} visits, slowest ${ms(Math.max(...paints))})`,
           holds: isFull ? paint <= paintLimitMs : null,
         },
@@ -99,7 +98,7 @@ async function largestPaint(context: BrowserContext): Promise<number> {
 async function list(context: BrowserContext, count: number, rate: number, isGoal: boolean): Promise<Finding> {
   const page = await context.newPage();
   await page.goto('/sessions?limit=100');
-  const settled = () => page.getByText(`of ${count.toLocaleString('en-US')}`).waitFor();
+  const settled = () => page.getByText(`of ${n(count)}`).waitFor();
   await settled();
   await page.waitForLoadState('networkidle');
   await slow(page, rate);
@@ -124,7 +123,7 @@ async function list(context: BrowserContext, count: number, rate: number, isGoal
   const longest = Math.max(0, ...tasks);
   return {
     goal: 'P11',
-    what: `list of ${count.toLocaleString('en-US')} sessions: scroll, sort, next page${rate === 1 ? '' : `, CPU slowed ${rate} times`}`,
+    what: `list of ${n(count)} sessions: scroll, sort, next page${rate === 1 ? '' : `, CPU slowed ${rate} times`}`,
     measured: longest === 0 ? 'no task over 50 ms' : `longest task ${ms(longest)}`,
     holds: isGoal ? longest <= taskLimitMs : null,
   };

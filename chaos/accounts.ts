@@ -1,17 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createChance } from '../test/chance.ts';
-import { type Caller, createCaller } from '../test/rig/caller.ts';
-import { type ChaosRun, timesOf } from './frame.ts';
+import {
+  createCaller,
+  isKnown,
+  type NewPerson,
+  personCalled,
+  register,
+  signedIn,
+} from '../test/rig/people.ts';
+import { type ChaosRun, restartsOf } from './frame.ts';
 import { openService } from './service.ts';
 
 const registeringAtOnce = 4;
 /** The kill comes within the time that so many registrations take, so that a slow machine is hit in the middle too. */
 const killWithinRegistrations = 4;
-const owner = { email: 'owner@example.org', companyName: 'The owner', name: 'Owner' };
+const owner = personCalled('owner');
 
 interface Attempt {
-  readonly email: string;
-  readonly companyName: string;
+  readonly person: NewPerson;
   /** True once its 201 arrived; an attempt without an answer may have gone either way. */
   acknowledged: boolean;
 }
@@ -26,21 +32,15 @@ export const accounts: ChaosRun = {
     await using service = await openService({ engine });
     const broken: string[] = [];
     const counts = { registered: 0, unanswered: 0, ofThemDone: 0, passwordChanges: 0 };
-    let password = passwordOf(0);
+    let { password } = owner;
     let nextPassword = 1;
     const from = performance.now();
-    const first = await createCaller(service.url).send('POST', '/api/register', {
-      body: { ...owner, password },
-    });
-    if (first.status !== 201) throw new Error(`registering answered ${first.status}`);
+    await register(createCaller(service.url), owner);
     const killWithinMs = (performance.now() - from) * killWithinRegistrations;
 
     for (let round = 1; round <= rounds; round += 1) {
-      const [changer, otherDevice] = [createCaller(service.url), createCaller(service.url)];
-      for (const client of [changer, otherDevice]) {
-        const { status } = await signIn(client, owner.email, password);
-        if (status !== 200) broken.push(`round ${round}: the acknowledged password gave ${status}`);
-      }
+      const known = { email: owner.email, password };
+      const [changer, otherDevice] = [await signedIn(service.url, known), await signedIn(service.url, known)];
       const attempts: Attempt[] = [];
       let pending: string | null = null;
       let changedThisRound = false;
@@ -48,15 +48,15 @@ export const accounts: ChaosRun = {
       const registering = Array.from({ length: registeringAtOnce }, async (_, lane) => {
         const client = createCaller(service.url);
         for (let n = 0; alive; n += 1) {
-          const mark = `${round}-${lane}-${n}`;
-          const attempt = { email: `p${mark}@example.org`, companyName: `C ${mark}`, acknowledged: false };
+          const attempt = { person: personCalled(`p${round}-${lane}-${n}`), acknowledged: false };
           attempts.push(attempt);
-          attempt.acknowledged = (await tryRegister(client, attempt)) === 201;
+          const { status } = await client.send('POST', '/api/register', { body: attempt.person });
+          attempt.acknowledged = status === 201;
         }
       });
       const changing = (async () => {
         while (alive) {
-          pending = passwordOf(nextPassword++);
+          pending = `quite another phrase ${nextPassword++}`;
           const body = { currentPassword: password, newPassword: pending };
           const { status } = await changer.send('POST', '/api/auth/change-password', { body });
           if (status !== 200)
@@ -73,10 +73,10 @@ export const accounts: ChaosRun = {
       await service.start();
 
       for (const attempt of attempts) {
-        const there = await isThere(service.url, attempt);
-        if (there === 'half') broken.push(`${attempt.email} is there without its company, or the reverse`);
-        if (attempt.acknowledged && there === 'no')
-          broken.push(`${attempt.email} was acknowledged and is gone`);
+        const { email } = attempt.person;
+        const there = await isThere(service.url, attempt.person);
+        if (there === 'half') broken.push(`${email} is there without its company, or the reverse`);
+        if (attempt.acknowledged && there === 'no') broken.push(`${email} was acknowledged and is gone`);
         if (attempt.acknowledged) counts.registered += 1;
         else counts.unanswered += 1;
         if (!attempt.acknowledged && there === 'yes') counts.ofThemDone += 1;
@@ -92,40 +92,23 @@ export const accounts: ChaosRun = {
       }
       if (round % 10 === 0) log(`${round} kills, ${counts.registered} registered`);
     }
-    for (const line of broken) log(line);
-    const restarts = timesOf('restart', service.startMs.slice(1));
-    return { held: broken.length === 0, figures: { kills: rounds, ...counts, ...restarts } };
+    return { broken, figures: { kills: rounds, ...counts, ...restartsOf(service) } };
   },
 };
 
-const passwordOf = (n: number): string => `quite a long phrase ${n}`;
-
-const signIn = (client: Caller, email: string, password: string) =>
-  client.send('POST', '/api/auth/login', { body: { email, password } });
-
-async function tryRegister(client: Caller, { email, companyName }: Attempt): Promise<number> {
-  const body = { email, companyName, name: 'P', password: passwordOf(0) };
-  return (await client.send('POST', '/api/register', { body })).status;
-}
-
 /** Seen from outside: both sign in, or both are free to be taken; anything else is half a registration. */
-async function isThere(url: string, attempt: Attempt): Promise<'yes' | 'no' | 'half'> {
-  const client = createCaller(url);
-  const { status, text } = await signIn(client, attempt.email, passwordOf(0));
-  if (status === 200) {
-    const { companyId } = JSON.parse(text).data.user;
-    const config = await client.send('GET', '/api/dashboard/config');
-    return companyId && config.text.includes(attempt.companyName) ? 'yes' : 'half';
+async function isThere(url: string, person: NewPerson): Promise<'yes' | 'no' | 'half'> {
+  if (await isKnown(url, person)) {
+    const config = await (await signedIn(url, person)).send('GET', '/api/dashboard/config');
+    return config.text.includes(person.companyName) ? 'yes' : 'half';
   }
-  return (await tryRegister(client, attempt)) === 201 ? 'no' : 'half';
+  const { status } = await createCaller(url).send('POST', '/api/register', { body: person });
+  return status === 201 ? 'no' : 'half';
 }
 
 async function workingPasswords(url: string, candidates: readonly (string | null)[]): Promise<string[]> {
   const working: string[] = [];
-  for (const candidate of candidates) {
-    if (candidate === null) continue;
-    const { status } = await signIn(createCaller(url), owner.email, candidate);
-    if (status === 200) working.push(candidate);
-  }
+  for (const password of candidates)
+    if (password !== null && (await isKnown(url, { email: owner.email, password }))) working.push(password);
   return working;
 }

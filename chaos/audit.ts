@@ -1,19 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createChance } from '../test/chance.ts';
-import { type Caller, createCaller } from '../test/rig/caller.ts';
-import { register, signedIn } from '../test/rig/people.ts';
-import { type ChaosRun, timesOf } from './frame.ts';
+import {
+  type Caller,
+  createCaller,
+  type NewPerson,
+  personCalled,
+  register,
+  signedIn,
+} from '../test/rig/people.ts';
+import { type ChaosRun, restartsOf } from './frame.ts';
 import { openService } from './service.ts';
 
 const companyCount = 3;
 const writersPerCompany = 3;
-const password = 'quite a long phrase 1';
 const checkEvery = 20;
 const killWithinMs = 1500;
 
 interface Company {
-  readonly email: string;
-  readonly companyName: string;
+  readonly owner: NewPerson;
   /** Request ids of the acts that were answered with 200. */
   readonly acknowledged: Set<string>;
 }
@@ -28,18 +32,14 @@ export const audit: ChaosRun = {
     await using service = await openService({ engine });
     const broken: string[] = [];
     const companies = Array.from({ length: companyCount }, (_, n): Company => {
-      return { email: `owner${n}@example.org`, companyName: `Company ${n}`, acknowledged: new Set() };
+      return { owner: personCalled(`owner${n}`), acknowledged: new Set() };
     });
-    for (const { email, companyName } of companies) {
-      await register(createCaller(service.url), { email, companyName, name: 'Owner', password });
-    }
+    for (const { owner } of companies) await register(createCaller(service.url), owner);
     let unansweredCount = 0;
 
     for (let round = 1; round <= rounds; round += 1) {
       let alive = true;
-      const callers = await Promise.all(
-        companies.map(({ email }) => signedIn(service.url, { email, password })),
-      );
+      const callers = await Promise.all(companies.map(({ owner }) => signedIn(service.url, owner)));
       const before = countOf(companies);
       const writers = companies.flatMap((company, c) =>
         Array.from({ length: writersPerCompany }, async (_, lane) => {
@@ -71,44 +71,40 @@ export const audit: ChaosRun = {
         broken.push(...(await faultsOf(service.url, company)).map((f) => `round ${round}: ${f}`));
       log(`${round} kills, ${countOf(companies)} acts`);
     }
-    for (const line of broken) log(line);
-    const actCount = countOf(companies);
-    const figures = { kills: rounds, actCount, unansweredCount, chains: companyCount };
-    return {
-      held: broken.length === 0,
-      figures: { ...figures, ...timesOf('restart', service.startMs.slice(1)) },
-    };
+    const figures = { kills: rounds, actCount: countOf(companies), unansweredCount, chains: companyCount };
+    return { broken, figures: { ...figures, ...restartsOf(service) } };
   },
 };
 
 const countOf = (companies: readonly Company[]): number =>
   companies.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
 
+interface Exported {
+  readonly record?: string;
+  readonly requestId?: string;
+  readonly action?: string;
+  readonly seq?: number | null;
+}
+
 /** Reads the whole log as its company may, and has the service check it. */
-async function faultsOf(url: string, company: Company): Promise<string[]> {
-  const caller = await signedIn(url, { email: company.email, password });
+async function faultsOf(url: string, { owner, acknowledged }: Company): Promise<string[]> {
+  const caller = await signedIn(url, owner);
   const faults: string[] = [];
   const { status, text } = await caller.send('GET', '/api/admin/audit-logs/export');
   if (status !== 200) return [`the export answered ${status}`];
-  const entries = text
-    .trim()
-    .split('\n')
-    .map(
-      (line) =>
-        JSON.parse(line) as { record?: string; requestId?: string; action?: string; seq?: number | null },
-    )
-    .filter(({ record }) => record === undefined);
+  const lines = text.trim().split('\n');
+  const entries = lines.map((line): Exported => JSON.parse(line)).filter(({ record }) => !record);
   const counts = new Map<string, number>();
   for (const { requestId, action } of entries) {
     if (requestId && action === 'company.update') counts.set(requestId, (counts.get(requestId) ?? 0) + 1);
   }
-  for (const requestId of company.acknowledged) {
+  for (const requestId of acknowledged) {
     if (!counts.has(requestId)) faults.push(`${requestId} was acknowledged and has no entry`);
   }
   for (const [requestId, count] of counts) if (count > 1) faults.push(`${requestId} has ${count} entries`);
   const seqs = entries.flatMap(({ seq }) => seq ?? []).sort((a, b) => a - b);
-  if (seqs.some((seq, index) => seq !== index + 1)) faults.push(`${company.email}: the numbers have a gap`);
-  return [...faults, ...(await chainFaults(caller, company.email))];
+  if (seqs.some((seq, index) => seq !== index + 1)) faults.push(`${owner.email}: the numbers have a gap`);
+  return [...faults, ...(await chainFaults(caller, owner.email))];
 }
 
 /** What the service finds wrong in a log: of the caller's own company, or of the one that is named. */

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { packageRoot } from '../src/config/package-root.ts';
 import { freePort } from '../test/rig/built-server.ts';
+import { until } from '../test/rig/pace/until.ts';
+import { tempDir } from '../test/rig/temp-dir.ts';
 
 export interface Balancer extends AsyncDisposable {
   readonly url: string;
@@ -20,7 +20,7 @@ const allReadyPath = '/balancer-knows-all';
 /** haproxy with the settings that the project ships, in front of these instances. */
 export async function openBalancer(instances: readonly string[]): Promise<Balancer> {
   const port = await freePort();
-  const folder = await mkdtemp(join(tmpdir(), 'parlance-balancer-'));
+  const folder = await tempDir('balancer');
   const servers = instances.map((url, n) => `  server i${n} ${new URL(url).host} check`).join('\n');
   const shipped = readFileSync(join(packageRoot, 'ops', 'haproxy.cfg'), 'utf8');
   const config = shipped
@@ -32,18 +32,16 @@ export async function openBalancer(instances: readonly string[]): Promise<Balanc
     )
     .replace(/^ {2}server-template .*$/m, servers)
     .replace(/^resolvers [\s\S]*?\n\n/m, '');
-  const path = join(folder, 'haproxy.cfg');
+  const path = join(folder.path, 'haproxy.cfg');
   await writeFile(path, config);
   const child = spawn('haproxy', ['-db', '-q', '-f', path], { stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}`;
   async function knowsAll(): Promise<void> {
-    for (let tries = 0; ; tries += 1) {
-      const answer = await fetch(`${url}${allReadyPath}`).catch(() => null);
-      if (answer?.ok) return;
+    const look = async () => {
       if (child.exitCode !== null) throw new Error('haproxy did not start');
-      if (tries > 100) throw new Error('haproxy does not see that every instance is ready');
-      await sleep(100);
-    }
+      return (await fetch(`${url}${allReadyPath}`).catch(() => null))?.ok;
+    };
+    await until(look, 'haproxy, knowing every instance,', { everyMs: 100, withinMs: 15_000 });
   }
   await knowsAll();
   return {
@@ -51,7 +49,7 @@ export async function openBalancer(instances: readonly string[]): Promise<Balanc
     knowsAll,
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL');
-      await rm(folder, { recursive: true, force: true });
+      await folder[Symbol.asyncDispose]();
     },
   };
 }

@@ -20,10 +20,13 @@ export async function openAttempts(query: Query): Promise<Record<string, number>
 }
 
 /** Sessions that have come to an end of their analysis, one way or the other. */
-export async function countEnded(query: Query): Promise<number> {
-  const [row] = await query<{ count: string }>(
-    'SELECT count(*) AS count FROM session WHERE analysis_status IN (2, 3)',
-  );
+export const countEnded = (query: Query): Promise<number> =>
+  countOf(query, 'FROM session WHERE analysis_status IN (2, 3)');
+
+export const countBilled = (query: Query): Promise<number> => countOf(query, 'FROM usage_ledger');
+
+export async function countOf(query: Query, from: string): Promise<number> {
+  const [row] = await query<{ count: string }>(`SELECT count(*) AS count ${from}`);
   return Number(row?.count);
 }
 
@@ -50,11 +53,6 @@ interface Expected {
 interface Judged {
   readonly broken: string[];
   readonly figures: Record<string, number>;
-}
-
-export async function countBilled(query: Query): Promise<number> {
-  const [row] = await query<{ count: string }>('SELECT count(*) AS count FROM usage_ledger');
-  return Number(row?.count);
 }
 
 /** Every session came to its end, with a result or a reason; nothing is left open. */

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createChance } from '../test/chance.ts';
-import { createCaller } from '../test/rig/caller.ts';
-import { register, signedIn } from '../test/rig/people.ts';
-import { addSessions } from './asked-sessions.ts';
-import { countBilled, countEnded, judgeSessions, letTimePass, openAttempts } from './batch-store.ts';
+import { personCalled, signedUp } from '../test/rig/people.ts';
+import { addSessions, drain, killAll } from './batch-rounds.ts';
+import { countBilled, countOf, judgeSessions } from './batch-store.ts';
 import { type EmulatorProcess, openEmulatorProcess } from './emulator-process.ts';
-import { type ChaosRun, type ChaosVerdict, timesOf } from './frame.ts';
-import { type ChaosService, openService } from './service.ts';
-import { endLeases, openStore, type Query, type Store } from './store.ts';
+import { type ChaosRun, restartsOf } from './frame.ts';
+import { batchesEverySecond, openService } from './service.ts';
+import { openStore, type Query } from './store.ts';
 
 const sessionsARound = 24;
 const concurrency = 4;
@@ -16,9 +15,7 @@ const beingStored = 1;
 /** So slow that most kills find lines out. */
 const answerMs = 250;
 const killWithinMs = 4000;
-const drainTurns = 12;
-const everySecond = '* * * * * *';
-const owner = { email: 'owner@example.org', password: 'a long enough phrase 42' };
+const owner = personCalled('owner');
 const fates = [
   { kind: 'line', contains: 'hopeless', end: 'bad_request' },
   { kind: 'line', contains: 'unlucky', end: 'off_schema' },
@@ -37,14 +34,11 @@ export const direct: ChaosRun = {
       AI_BASE_URL: emulator.url,
       AI_MODEL: 'local-model',
       AI_CONCURRENCY: String(concurrency),
-      BATCH_CREATE_INTERVAL: everySecond,
-      BATCH_STATUS_CHECK_INTERVAL: everySecond,
-      BATCH_RESULT_PROCESSING_INTERVAL: everySecond,
+      ...batchesEverySecond,
     };
     await using service = await openService({ engine, env });
     const store = openStore(service);
-    await register(createCaller(service.url), { ...owner, name: 'Owner', companyName: 'The owner' });
-    const caller = await signedIn(service.url, owner);
+    const caller = await signedUp(service.url, owner);
     await emulator.arm(...fates);
     const again: number[] = [];
 
@@ -52,7 +46,7 @@ export const direct: ChaosRun = {
       await addSessions(caller, round, sessionsARound);
       const before = (await emulator.chat()).answeredAgain;
       await sleep(chance.next() * Math.max(killWithinMs, service.startMs.at(-1) ?? 0));
-      await kill(service, store, false);
+      await killAll(store, [service], false);
       await service.start();
       const chat = await emulator.chat();
       again.push(chat.answeredAgain - before);
@@ -60,24 +54,13 @@ export const direct: ChaosRun = {
         `${round}: back in ${Math.round(service.startMs.at(-1) ?? 0)} ms; ${chat.answered} answered, ${chat.answeredAgain} of them again, ${chat.abandoned} abandoned`,
       );
     }
-    await drain(service, store, { caller: owner, sessions: rounds * sessionsARound, log });
+    const kill = () => killAll(store, [service], true);
+    await drain({ services: [service], store, owner, sessions: rounds * sessionsARound, log, kill });
     const kills = service.startMs.length;
-    const verdict = await store((query) => judge(query, emulator, { rounds, kills, again }));
-    for (const line of verdict.broken.slice(0, 30)) log(line);
-    const figures = { kills, ...verdict.figures, ...timesOf('restart', service.startMs.slice(1)) };
-    return { held: verdict.broken.length === 0, figures } satisfies ChaosVerdict;
+    const { broken, figures } = await store((query) => judge(query, emulator, { rounds, kills, again }));
+    return { broken, figures: { kills, ...figures, ...restartsOf(service) } };
   },
 };
-
-async function kill(service: ChaosService, store: Store, timePasses: boolean): Promise<void> {
-  const { pid } = service;
-  await service.kill();
-  if (service.databaseUrl === null && !timePasses) return;
-  await store(async (query) => {
-    await endLeases(query, pid);
-    if (timePasses) await letTimePass(query);
-  });
-}
 
 interface Seen {
   readonly rounds: number;
@@ -100,41 +83,11 @@ async function judge(query: Query, emulator: EmulatorProcess, { rounds, kills, a
   const needed = sessions + rounds;
   const most = needed + kills * (concurrency + beingStored);
   claim(chat.calls <= most, `${chat.calls} calls, at most ${most} were needed`);
-  const [twice] = await query<{ count: string }>(
-    'SELECT count(*) AS count FROM (SELECT custom_id FROM usage_ledger GROUP BY custom_id HAVING count(*) > 1) t',
-  );
-  claim(Number(twice?.count) === 0, `${twice?.count} lines were billed twice`);
+  const repeated = 'SELECT custom_id FROM usage_ledger GROUP BY custom_id HAVING count(*) > 1';
+  const twice = await countOf(query, `FROM (${repeated}) t`);
+  claim(twice === 0, `${twice} lines were billed twice`);
   const billed = await countBilled(query);
   // A request that the server refused was not run.
   claim(billed === sessions - rounds, `${billed} lines billed, ${sessions - rounds} were run`);
   return { broken, figures: { ...figures, ...chat, billed } };
-}
-
-interface Draining {
-  readonly caller: typeof owner;
-  readonly sessions: number;
-  log(line: string): void;
-}
-
-/** Until every session has come to its end: what is left over goes out when its time has passed. */
-async function drain(
-  service: ChaosService,
-  store: Store,
-  { caller, sessions, log }: Draining,
-): Promise<void> {
-  for (let turn = 1; turn <= drainTurns; turn += 1) {
-    const asked = await signedIn(service.url, caller);
-    for (let look = 0, still = 0; look < 60 && still < 3; look += 1) {
-      await sleep(700);
-      const { data } = await asked.get<{ queues: Record<string, number> }>('/api/admin/batch-monitoring');
-      const { pending = 0, processing = 0, retrying = 0 } = data.queues;
-      still = pending + processing + retrying === 0 ? still + 1 : 0;
-    }
-    await kill(service, store, true);
-    const [ended, left] = await store(async (query) => [await countEnded(query), await openAttempts(query)]);
-    log(`draining, turn ${turn}: ${ended} of ${sessions} sessions ended, open ${JSON.stringify(left)}`);
-    if (ended === sessions && Object.keys(left).length === 0) return;
-    await service.start();
-  }
-  await service.kill();
 }

@@ -2,12 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { chown, cp, mkdtemp, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeDataDir, spawnServer } from '../test/rig/built-server.ts';
-import { createCaller } from '../test/rig/caller.ts';
+import { makeDataDir, startServer } from '../test/rig/built-server.ts';
 import { noLimits } from '../test/rig/no-limits.ts';
 import { databaseUrl, onServer } from '../test/rig/on-server.ts';
-import type { Engine } from './frame.ts';
-import { untilReady } from './until-ready.ts';
+import { createCaller, isKnown, personCalled } from '../test/rig/people.ts';
+import { type Engine, untilReady } from './frame.ts';
 
 const diskMb = 200;
 
@@ -28,20 +27,13 @@ export async function fillUp(engine: Engine, broken: string[]): Promise<Record<s
     return { fullDisk: 'left out: the server is on another machine' };
   }
   try {
-    const server = await spawnServer({
+    const server = await startServer({
       dataDir: place.dataDir,
       env: { NODE_ENV: 'test', RATE_LIMIT_OVERRIDES: noLimits, ...place.env },
     });
-    await server.ready;
-    const body = (n: number) => ({
-      email: `p${n}@example.org`,
-      password: 'quite a long phrase 1',
-      name: 'P',
-      companyName: `C ${n}`,
-    });
     const register = (n: number) =>
       createCaller(server.url)
-        .send('POST', '/api/register', { body: body(n) })
+        .send('POST', '/api/register', { body: personCalled(`p${n}`) })
         .then(
           ({ status }) => status,
           () => 0,
@@ -62,14 +54,10 @@ export async function fillUp(engine: Engine, broken: string[]): Promise<Record<s
     const readyMs = await untilReady(server.url);
     const afterwards = maxChanges + 1;
     if ((await register(afterwards)) !== 201) broken.push('with room again a change is still refused');
-    for (const n of [0, ...done, afterwards]) {
-      const { email, password } = body(n);
-      const login = { body: { email, password } };
-      const { status } = await createCaller(server.url).send('POST', '/api/auth/login', login);
-      if (status !== 200) broken.push(`p${n} was acknowledged and is gone`);
-    }
-    server.kill('SIGTERM');
-    await server.ended;
+    for (const n of [0, ...done, afterwards])
+      if (!(await isKnown(server.url, personCalled(`p${n}`))))
+        broken.push(`p${n} was acknowledged and is gone`);
+    await server.stop();
     return { doneOnFullDisk: done.length, refusedOnFullDisk: refused, readyWithRoomMs: readyMs };
   } finally {
     await place.remove();

@@ -1,33 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type Caller, createCaller, type TimedAnswer } from '../test/rig/caller.ts';
-import { type NewPerson, signedIn } from '../test/rig/people.ts';
+import type { Answer } from '../test/rig/browser.ts';
+import { importEnded, importsPath } from '../test/rig/pace/imports.ts';
+import { onAndOn } from '../test/rig/pace/on-and-on.ts';
+import { createCaller, isKnown, type NewPerson, personCalled, signedIn } from '../test/rig/people.ts';
+import { countSessions } from './count-sessions.ts';
 
-const password = 'quite a long phrase 1';
 const rowsPerImport = 20;
 
 /** What a load saw. */
-export interface Told {
-  readonly broken: string[];
+export const newTold = () => ({
+  broken: [] as string[],
   /** Of readings that were answered. */
-  readonly times: number[];
-  readings: number;
-  changes: number;
-  imports: number;
-  askedAgain: number;
-  /** Failed while they might. */
-  refused: number;
-}
-
-export const newTold = (): Told => ({
-  broken: [],
-  times: [],
+  times: [] as number[],
   readings: 0,
   changes: 0,
   imports: 0,
   askedAgain: 0,
+  /** Failed while they might. */
   refused: 0,
 });
+export type Told = ReturnType<typeof newTold>;
+
+type Seen = Pick<Answer, 'status' | 'text' | 'ms'>;
 
 export interface LoadOptions {
   readonly url: string;
@@ -52,8 +46,7 @@ export async function openLoad({
   searches = true,
   mayFail = () => false,
 }: LoadOptions) {
-  let alive = true;
-  const registered: string[] = [];
+  const registered: NewPerson[] = [];
   const imports: string[] = [];
   const looker = await signedIn(url, admin);
   const owner = await signedIn(url, admin);
@@ -61,34 +54,26 @@ export async function openLoad({
   const work = [
     ...questions
       .filter((path) => searches || !path.includes('search='))
-      .map((path) => onAndOn(() => read(path))),
-    ...(registers ? [onAndOn(register)] : []),
-    onAndOn(importSome),
+      .map((path) => onAndOn(() => read(path), 50)),
+    ...(registers ? [onAndOn(register, 50)] : []),
+    onAndOn(importSome, 500),
   ];
   return {
     async stop() {
-      alive = false;
-      await Promise.all(work);
+      await Promise.all(work.map((each) => each.stop()));
       await expectKept();
     },
   };
-
-  async function onAndOn(act: () => Promise<void>): Promise<void> {
-    while (alive) {
-      await act();
-      await sleep(50);
-    }
-  }
 
   /** The answer, if it is one of these; else it is told of. */
   async function ask(
     what: string,
     wanted: readonly number[],
-    asking: () => Promise<TimedAnswer>,
-  ): Promise<TimedAnswer | null> {
+    asking: () => Promise<Answer>,
+  ): Promise<Seen | null> {
     const could = mayFail();
     const first = await answerOf(asking());
-    const isFailed = ({ status }: TimedAnswer) => status === 0 || status >= 500;
+    const isFailed = ({ status }: Seen) => status === 0 || status >= 500;
     const isRepeated = again && isFailed(first);
     if (isRepeated) told.askedAgain += 1;
     const answer = isRepeated ? await answerOf(asking()) : first;
@@ -105,14 +90,13 @@ export async function openLoad({
   }
 
   async function register(): Promise<void> {
-    let email = '';
+    let person = personCalled(randomUUID());
     told.changes += 1;
     const answer = await ask('a registration', [201], () => {
-      email = `p-${randomUUID()}@example.org`;
-      const body = { email, password, name: 'P', companyName: randomUUID() };
-      return createCaller(url).send('POST', '/api/register', { body });
+      person = personCalled(randomUUID());
+      return createCaller(url).send('POST', '/api/register', { body: person });
     });
-    if (answer) registered.push(email);
+    if (answer) registered.push(person);
   }
 
   async function importSome(): Promise<void> {
@@ -120,21 +104,18 @@ export async function openLoad({
     const options = { body: `id,start,initial message\n${rows.join('')}`, type: 'text/csv' };
     told.imports += 1;
     // With too many of them waiting one is told to come again.
-    const answer = await ask('an import', [201, 202, 409], () =>
-      owner.send('POST', '/api/dashboard/imports', options),
-    );
+    const answer = await ask('an import', [201, 202, 409], () => owner.send('POST', importsPath, options));
     if (answer && answer.status !== 409) imports.push(JSON.parse(answer.text).data.import.id);
-    await sleep(500);
   }
 
   async function expectKept(): Promise<void> {
-    for (const email of registered) {
-      const body = { email, password };
-      const { status } = await createCaller(url).send('POST', '/api/auth/login', { body });
-      if (status !== 200) told.broken.push(`${email} was acknowledged and is gone`);
+    for (const person of registered)
+      if (!(await isKnown(url, person))) told.broken.push(`${person.email} was acknowledged and is gone`);
+    for (const id of imports) {
+      const run = await importEnded(owner, id, { withinMs: 60_000 }).catch(() => null);
+      if (run?.counts.new !== rowsPerImport)
+        told.broken.push(`import ${id} was acknowledged and is not done`);
     }
-    for (const id of imports)
-      if (!(await isDone(owner, id))) told.broken.push(`import ${id} was acknowledged and is not done`);
     const { list, overview } = await countSessions(owner);
     const wanted = before.list + imports.length * rowsPerImport;
     if (list < wanted || overview !== list || (told.askedAgain + told.refused === 0 && list > wanted))
@@ -150,32 +131,5 @@ const questions = [
   `/api/dashboard/sessions?${period}&sortBy=cost`,
 ];
 
-const answerOf = (asked: Promise<TimedAnswer>): Promise<TimedAnswer> =>
+const answerOf = (asked: Promise<Answer>): Promise<Seen> =>
   asked.catch((error) => ({ status: 0, text: String(error), ms: 0 }));
-
-async function isDone(caller: Caller, id: string): Promise<boolean> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const { data } = await caller.get<{ import: { state: string; counts: { new: number } } }>(
-      `/api/dashboard/imports/${id}`,
-    );
-    if (data.import.state === 'COMPLETED') return data.import.counts.new === rowsPerImport;
-    await sleep(200);
-  }
-  return false;
-}
-
-/** The list and the overview count in different ways: both are asked. */
-export async function countSessions(client: Caller): Promise<{ list: number; overview: number }> {
-  for (;;) {
-    const range = 'startDate=2025-12-01&endDate=2026-02-28';
-    const list = await client.get<{ pagination: { totalCount: number }; catchingUp?: true }>(
-      `/api/dashboard/sessions?limit=1&${range}`,
-    );
-    const overview = await client.get<{ metrics: { totalSessions: number }; catchingUp?: true }>(
-      `/api/dashboard/metrics?compare=none&${range}`,
-    );
-    if (!list.data.catchingUp && !overview.data.catchingUp)
-      return { list: list.data.pagination.totalCount, overview: overview.data.metrics.totalSessions };
-    await sleep(500);
-  }
-}

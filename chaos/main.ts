@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageRoot } from '../src/config/package-root.ts';
 import setUpTemplate from '../test/rig/global-setup.ts';
-import type { Engine } from './frame.ts';
+import { type Engine, runChaos } from './frame.ts';
 import { runs } from './runs.ts';
 import { killThere, victims } from './service.ts';
 
@@ -47,8 +47,9 @@ for (const run of chosen) {
   console.log(`\n${run.name}: ${run.promise}`);
   for (const engine of engines) {
     const log = (line: string) => console.log(`  ${engine}: ${line}`);
-    const { held, figures } = await run.run({ engine, rounds, seed, log });
-    const shown = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
+    const verdict = await runChaos(run, { engine, rounds, seed, log });
+    const shown = Object.entries(verdict.figures).map(([name, value]) => `${name} ${value}`);
+    const held = verdict.broken.length === 0;
     console.log(`  ${engine}: ${held ? 'HELD' : 'BROKEN'} (seed ${seed}) ${shown.join(', ')}`);
     if (!held) broken += 1;
   }

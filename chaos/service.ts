@@ -1,9 +1,8 @@
-import { freePort, type ServerProcess, spawnServer } from '../test/rig/built-server.ts';
+import { freePort, type ServerProcess, startServer } from '../test/rig/built-server.ts';
 import { makePlace, type Place, settingsOf } from '../test/rig/place.ts';
 import { tempDir } from '../test/rig/temp-dir.ts';
 import { clusterUrl, nextWorker } from './cluster/workers.ts';
-import type { Engine } from './frame.ts';
-import { untilReady } from './until-ready.ts';
+import { type Engine, untilReady } from './frame.ts';
 
 export interface ChaosService extends AsyncDisposable {
   /** Stays the same over all its lives. */
@@ -38,6 +37,14 @@ export interface ServiceOptions extends Program {
   readonly beside?: ChaosService;
 }
 
+/** The schedules of batches without their pauses. */
+const everySecond = '* * * * * *';
+export const batchesEverySecond = {
+  BATCH_CREATE_INTERVAL: everySecond,
+  BATCH_STATUS_CHECK_INTERVAL: everySecond,
+  BATCH_RESULT_PROCESSING_INTERVAL: everySecond,
+};
+
 export const victims = ['service', 'worker', 'both'] as const;
 export type Victim = (typeof victims)[number];
 
@@ -66,22 +73,15 @@ export async function openService({ engine, at, beside, ...first }: ServiceOptio
   async function start(program?: Program): Promise<void> {
     if (program) ({ main, env = {} } = program);
     const from = performance.now();
-    if (life) {
-      await untilReady(life.url);
-      startMs.push(performance.now() - from);
-      return;
-    }
-    life = await spawnServer({
-      dataDir,
-      port,
-      ...(main === undefined ? {} : { main }),
-      env: {
-        NODE_ENV: 'test',
-        ...settingsOf(place),
-        ...env,
-      },
-    });
-    await life.ready;
+    // On a cluster a worker may have been killed in its place.
+    if (life) await untilReady(life.url);
+    else
+      life = await startServer({
+        dataDir,
+        port,
+        main,
+        env: { NODE_ENV: 'test', ...settingsOf(place), ...env },
+      });
     startMs.push(performance.now() - from);
   }
 

@@ -34,11 +34,10 @@ export const upgrade: ChaosRun = {
   name: 'upgrade',
   promise:
     'two instances replaced by this version one after the other, under load: nothing fails beyond what the balancer tries again',
-  async run({ engine, rounds, log }): Promise<ChaosVerdict> {
-    if (engine === 'embedded')
-      return { held: true, figures: { left: 'out, one process owns embedded data' } };
+  needs: 'postgres',
+  async run({ rounds, log }): Promise<ChaosVerdict> {
     const names = releasedNames.filter(hasReleased);
-    if (names.length === 0) return { held: true, figures: { left: 'out, the history is not here' } };
+    if (names.length === 0) return { broken: [], figures: { left: 'out, the history is not here' } };
     const told = newTold();
     for (let round = 0; round < rounds; round += 1) {
       const name = names[round % names.length];
@@ -47,11 +46,7 @@ export const upgrade: ChaosRun = {
       log(`from ${name}: ${told.readings} readings and ${told.changes} changes so far`);
     }
     const { broken, times, readings, changes, imports } = told;
-    for (const line of [...new Set(broken)].slice(0, 20)) log(line);
-    return {
-      held: broken.length === 0,
-      figures: { readings, changes, imports, ...timesOf('reading', times) },
-    };
+    return { broken, figures: { readings, changes, imports, ...timesOf('reading', times) } };
   },
 };
 

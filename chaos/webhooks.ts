@@ -1,15 +1,12 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Webhook } from 'standardwebhooks';
-import { type Chance, createChance } from '../test/chance.ts';
-import { createCaller } from '../test/rig/caller.ts';
-import { signedIn } from '../test/rig/people.ts';
-import { type ChaosRun, timesOf } from './frame.ts';
+import { createChance } from '../test/chance.ts';
+import { createCaller, personCalled, signedIn } from '../test/rig/people.ts';
+import { type ChaosRun, restartsOf } from './frame.ts';
+import { openReceivers, type Receivers } from './receivers.ts';
 import { openService } from './service.ts';
 
 const base = '/api/admin/security-monitoring';
-const admin = { email: 'chaos@example.org', password: 'quite a long phrase 1' };
+const admin = personCalled('chaos');
 /** Longer than the pauses after a few refusals, and than a dead sender holds what it took. */
 const settleMs = 900_000;
 
@@ -19,7 +16,8 @@ export const webhooks: ChaosRun = {
   promise: 'across kill -9 no alert is lost on its way, a repeat is the same message, and every one verifies',
   async run({ engine, rounds, seed, log }) {
     const chance = createChance(seed);
-    await using receiver = await openReceiver(chance);
+    await using receiver = await openReceivers(chance, { slowShare: 0.2, slowMs: 1500, refusedShare: 0.15 });
+    const messages = receiver.taken.webhook;
     await using service = await openService({
       engine,
       env: {
@@ -30,7 +28,7 @@ export const webhooks: ChaosRun = {
       },
     });
     const first = await signedIn(service.url, admin);
-    const alerting = { enabled: true, channels: ['WEBHOOK'], webhookUrl: receiver.url };
+    const alerting = { enabled: true, channels: ['WEBHOOK'], webhookUrl: receiver.addressOf('webhook') };
     await first.post(base, { alerting });
     const { data } = await first.post<{ secret: string }>(`${base}/webhook-secret`, {});
     receiver.secret = data.secret;
@@ -40,26 +38,22 @@ export const webhooks: ChaosRun = {
       await sleep(chance.next() * 2500);
       await service.kill();
       await service.start();
-      if (round % 10 === 0) log(`${round} kills, ${receiver.messages.size} messages`);
+      if (round % 10 === 0) log(`${round} kills, ${messages.size} messages`);
     }
     receiver.isWell = true;
     const raised = await allDelivered(service.url, receiver, log);
-    const missing = raised.filter((id) => !receiver.alertIds.has(id));
+    const missing = missingOf(raised, receiver);
     const broken = [...receiver.faults, ...missing.map((id) => `alert ${id} never arrived`)];
     if (raised.length < rounds / 2) broken.push(`only ${raised.length} alerts came of ${rounds} attacks`);
-    for (const line of broken) log(line);
     const figures = {
       kills: rounds,
       alerts: raised.length,
       lost: missing.length,
-      messages: receiver.messages.size,
-      repeats: receiver.callCount - receiver.messages.size,
+      messages: messages.size,
+      repeats: receiver.callCount - messages.size,
       unanswered,
     };
-    return {
-      held: broken.length === 0,
-      figures: { ...figures, ...timesOf('restart', service.startMs.slice(1)) },
-    };
+    return { broken, figures: { ...figures, ...restartsOf(service) } };
   },
 };
 
@@ -82,7 +76,11 @@ async function attack(url: string, round: number): Promise<number> {
 }
 
 /** Waits until everything that was raised has arrived, or long enough; answers with the ids of all alerts. */
-async function allDelivered(url: string, receiver: Receiver, log: (line: string) => void): Promise<string[]> {
+async function allDelivered(
+  url: string,
+  receiver: Receivers,
+  log: (line: string) => void,
+): Promise<string[]> {
   const caller = await signedIn(url, admin);
   const until = performance.now() + settleMs;
   for (;;) {
@@ -94,68 +92,17 @@ async function allDelivered(url: string, receiver: Receiver, log: (line: string)
       ids.push(...data.alerts.map(({ id }) => id));
       hasNext = data.pagination.hasNext;
     }
-    const waiting = ids.filter((id) => !receiver.alertIds.has(id)).length;
+    const waiting = missingOf(ids, receiver).length;
     if (waiting === 0 || performance.now() > until) return ids;
     log(`${waiting} of ${ids.length} alerts are still on their way`);
     await sleep(5000);
   }
 }
 
-interface Receiver extends AsyncDisposable {
-  readonly url: string;
-  secret: string;
-  /** From here on it takes everything. */
-  isWell: boolean;
-  callCount: number;
-  /** Body by webhook-id. */
-  readonly messages: ReadonlyMap<string, string>;
-  /** Of messages that were taken. */
-  readonly alertIds: ReadonlySet<string>;
-  readonly faults: readonly string[];
-}
-
-/** Takes most messages, refuses some, and lets some wait until the sender may be dead. */
-async function openReceiver(chance: Chance): Promise<Receiver> {
-  const messages = new Map<string, string>();
-  const alertIds = new Set<string>();
-  const faults: string[] = [];
-  const server = createServer((request, response) => {
-    request.toArray().then(
-      async (parts: Buffer[]) => {
-        const body = Buffer.concat(parts).toString();
-        receiver.callCount += 1;
-        const id = String(request.headers['webhook-id']);
-        try {
-          new Webhook(receiver.secret).verify(body, request.headers as Record<string, string>);
-        } catch (error) {
-          faults.push(`${id} does not verify: ${String(error)}`);
-        }
-        const before = messages.get(id);
-        if (before !== undefined && before !== body) faults.push(`${id} came again with another body`);
-        messages.set(id, body);
-        const mood = receiver.isWell ? 1 : chance.next();
-        if (mood < 0.2) await sleep(1500);
-        if (mood >= 0.2 && mood < 0.35) return response.writeHead(503).end();
-        const { data } = JSON.parse(body) as { data: { alertIds: string[] } };
-        for (const alertId of data.alertIds) alertIds.add(alertId);
-        return response.writeHead(204).end();
-      },
-      () => response.destroy(),
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const receiver: Receiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    secret: '',
-    isWell: false,
-    callCount: 0,
-    messages,
-    alertIds,
-    faults,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-  return receiver;
+/** Those of which no message was taken. */
+function missingOf(ids: readonly string[], { taken }: Receivers): string[] {
+  const arrived = new Set(
+    [...taken.webhook.values()].flatMap((body): string[] => JSON.parse(body).data.alertIds),
+  );
+  return ids.filter((id) => !arrived.has(id));
 }

@@ -1,19 +1,6 @@
 import type { Browser } from '../test/rig/browser.ts';
 import type { CallerKind, Subject } from './subject.ts';
 
-export const callerKinds: readonly CallerKind[] = [
-  'anonymous',
-  'user',
-  'auditor',
-  'admin',
-  'support',
-  'platform',
-  'super',
-  'reader',
-  'writer',
-  'program',
-];
-
 /** People who stay until a request of theirs ended their session or shut their company. */
 export function createCallers(subject: Subject) {
   const present = new Map<CallerKind, Browser>();

@@ -1,6 +1,6 @@
 import { createChance } from '../test/chance.ts';
 import type { Answer, Browser, Method } from '../test/rig/browser.ts';
-import { callerKinds, createCallers } from './callers.ts';
+import { createCallers } from './callers.ts';
 import { type Json, readDocument } from './document.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { judgeCall } from './judge-call.ts';
@@ -9,7 +9,7 @@ import { makeCall, readProcedures } from './make-call.ts';
 import { type FuzzRequest, makeRequest } from './make-request.ts';
 import { judgeToolCall, makeToolCall, toolMessages } from './make-tool-call.ts';
 import type { Known } from './make-value.ts';
-import { type CallerKind, type Memory, startSubject } from './subject.ts';
+import { type CallerKind, callerKinds, type Memory, startSubject } from './subject.ts';
 import type { LoopFigures, Stall } from './watch-loop.ts';
 
 export interface FuzzFigures {

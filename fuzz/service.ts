@@ -1,16 +1,12 @@
 // The service as the fuzzer asks it: a process of its own, so that its loop and its memory are nobody else's.
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { type KeyScope, keyScopes } from '../src/kernel/actor.ts';
+import { collectGarbage } from '../test/rig/measure/collect-garbage.ts';
 import { noLimits } from '../test/rig/no-limits.ts';
 import { makeKey } from '../test/rig/program.ts';
 import { type SignedIn, startApp } from '../test/rig/start-app.ts';
 import type { CallerKind, Memory, Order, PersonKind, ProgramKind, Told } from './subject.ts';
 import { watchLoop } from './watch-loop.ts';
 import { watchStacks } from './watch-stacks.ts';
-
-setFlagsFromString('--expose_gc');
-const collectGarbage = runInNewContext('gc') as () => void;
 
 const app = await startApp({
   env: { RATE_LIMIT_OVERRIDES: noLimits, TRUST_PROXY: '1', PERFORMANCE_MONITORING_ENABLED: 'true' },

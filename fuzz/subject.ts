@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { packageRoot } from '../src/config/package-root.ts';
 import { type Browser, createBrowser } from '../test/rig/browser.ts';
@@ -6,21 +7,19 @@ import { connectTo } from '../test/rig/connect-to.ts';
 import { createProgram } from '../test/rig/program.ts';
 import type { LoopFigures, Stall } from './watch-loop.ts';
 
-export type PersonKind = 'user' | 'auditor' | 'admin' | 'support' | 'platform' | 'super';
+const personKinds = ['user', 'auditor', 'admin', 'support', 'platform', 'super'] as const;
+export type PersonKind = (typeof personKinds)[number];
 /** Programs with keys: one that reads, one that writes, one that may all that a key may. */
-export type ProgramKind = 'reader' | 'writer' | 'program';
-export type CallerKind = 'anonymous' | PersonKind | ProgramKind;
+const programKinds = ['reader', 'writer', 'program'] as const;
+export type ProgramKind = (typeof programKinds)[number];
+export const callerKinds = ['anonymous', ...personKinds, ...programKinds] as const;
+export type CallerKind = (typeof callerKinds)[number];
 
 export type Order =
   | { readonly do: 'make'; readonly kind: CallerKind }
   | { readonly do: 'forget' | 'error' | 'figures' | 'memory' | 'end' };
 
-export interface Memory {
-  readonly rss: number;
-  readonly heapUsed: number;
-  readonly external: number;
-  readonly arrayBuffers: number;
-}
+export type Memory = Pick<NodeJS.MemoryUsage, 'rss' | 'heapUsed' | 'external' | 'arrayBuffers'>;
 
 export interface Told {
   readonly url?: string;
@@ -54,10 +53,7 @@ export async function startSubject({ onStall, onStack }: Watcher): Promise<Subje
   const child = fork(
     join(packageRoot, 'scripts', 'run-typescript.mjs'),
     [join(packageRoot, 'fuzz', 'service.ts'), ...(onStack ? ['--stacks'] : [])],
-    {
-      cwd: packageRoot,
-      execArgv: [],
-    },
+    { cwd: packageRoot, execArgv: [] },
   );
   const waiting = new Map<number, (told: Told) => void>();
   let count = 0;
@@ -115,7 +111,6 @@ export async function startSubject({ onStall, onStack }: Watcher): Promise<Subje
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
-  await ended;
+  await once(child, 'exit');
 }

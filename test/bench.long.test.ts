@@ -11,7 +11,7 @@ const engine = process.env['TEST_DATABASE_URL'] ? 'postgres' : 'embedded';
 // What was measured is not looked at here: a machine that tests is no machine that measures.
 for (const group of tested) {
   test(`the benchmark ${group.name} works, run small`, async () => {
-    const findings = await group.run({ engine, scale: 'small', log: () => {} });
+    const findings = await group.run({ engine, isFull: false, log: () => {} });
     for (const { goal, what, measured } of findings) {
       expect(goals).toHaveProperty(goal);
       expect([what, measured]).not.toContain('');

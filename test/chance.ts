@@ -8,6 +8,8 @@ export interface Chance {
   below(n: number): number;
   happens(probability: number): boolean;
   oneOf<T>(items: readonly T[]): T;
+  /** All of them, in any order. */
+  shuffled<T>(items: readonly T[]): T[];
   /** How often something happens that happens `mean` times on average. */
   poisson(mean: number): number;
 }
@@ -20,6 +22,11 @@ export function createChance(seed: number): Chance {
     below,
     happens: (probability) => next() < probability,
     oneOf: (items) => items[below(items.length)] as (typeof items)[number],
+    shuffled: (items) =>
+      items
+        .map((item) => ({ item, at: next() }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ item }) => item),
     poisson(mean) {
       const limit = Math.exp(-mean);
       let count = 0;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { briefly, makeDataDir, runCommand, type ServerProcess, spawnServer } from './rig/built-server.ts';
-import { createCaller } from './rig/caller.ts';
+import { createCaller } from './rig/people.ts';
 import { makeServerDatabase } from './rig/server-database.ts';
 
 const password = 'correct horse battery';

@@ -1,5 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { openPostgres } from '../../src/db/open-postgres.ts';
+import { onServer } from '../../test/rig/on-server.ts';
+import { n } from '../frame.ts';
 import { keptDatabase, schemaKey } from '../kept-database.ts';
 
 export const largeCompany = '11111111-0000-4000-8000-000000000000';
@@ -12,7 +14,7 @@ const hex = (n: number): string => n.toString(16).padStart(12, '0');
 export async function openAuditData(count: number, log: (line: string) => void): Promise<string> {
   const key = await schemaKey(insertEntries + insertSeals + insertCounts);
   return keptDatabase(`parlance_bench_audit_${count}_${key}`, (url) => {
-    log(`making ${count.toLocaleString('en-US')} entries, once`);
+    log(`making ${n(count)} entries, once`);
     return fillAuditLog(url, count);
   });
 }
@@ -24,8 +26,10 @@ export async function openAuditData(count: number, log: (line: string) => void):
 async function fillAuditLog(url: string, count: number): Promise<void> {
   const database = await openPostgres({ url, poolSize: 1, onEffectError: console.error });
   await database.close();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  await onServer((client) => insertAll(client, count), url);
+}
+
+async function insertAll(client: pg.Client, count: number): Promise<void> {
   const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(
     "SELECT indexname, indexdef FROM pg_indexes WHERE tablename = 'audit_entry' AND indexname <> 'audit_entry_pkey'",
   );
@@ -41,7 +45,6 @@ async function fillAuditLog(url: string, count: number): Promise<void> {
   await client.query(insertSeals);
   await client.query(insertCounts);
   await client.query('VACUUM ANALYZE audit_entry, audit_seal, audit_count');
-  await client.end();
 }
 
 // Types, outcomes and severities fall off steeply, so that some pairs are common and some are very rare.

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import type { Caller } from '../../test/rig/caller.ts';
 import { serverUrl } from '../../test/rig/on-server.ts';
+import type { Caller } from '../../test/rig/people.ts';
 import { makePlace } from '../../test/rig/place.ts';
 import { tempDir } from '../../test/rig/temp-dir.ts';
-import { type BenchGroup, type Finding, ms, type Percentiles, percentiles } from '../frame.ts';
+import { type BenchGroup, type Finding, n, type Percentiles, percentiles, times } from '../frame.ts';
 import { plainCsvLines } from '../imports/import-files.ts';
 import { importFile, writeLines } from '../imports/imports.ts';
-import { type Subject, startSubject } from '../service.ts';
+import { startSubject } from '../service.ts';
 import { costOfLooking } from './looking.ts';
 
 const mostTimes = 1.3;
@@ -14,10 +14,9 @@ const mostTimes = 1.3;
 /** P19: the same service and the same data on the cluster that TEST_CITUS_URL names and on one PostgreSQL, in turns. */
 export const cluster: BenchGroup = {
   name: 'cluster',
-  async run({ engine, scale, log }) {
+  async run({ engine, isFull, log }) {
     const citus = process.env['TEST_CITUS_URL'];
     if (engine === 'embedded' || !citus) return [];
-    const isFull = scale === 'full';
     const count = isFull ? Number(process.env['BENCH_CLUSTER_SESSIONS'] ?? 100_000) : 200;
     await using folder = await tempDir('bench-files');
     const file = await writeLines(join(folder.path, 'rows.csv'), plainCsvLines(count));
@@ -28,17 +27,16 @@ export const cluster: BenchGroup = {
     const imported = { spread: 0, plain: 0 };
     const callers: { spread: Caller; plain: Caller }[] = [];
     for (const company of ['one', 'two', 'three']) {
-      const email = `${company}@example.org`;
-      const pair = { spread: await spread.signedIn(email), plain: await plain.signedIn(email) };
+      const pair = { spread: await spread.signedIn(company), plain: await plain.signedIn(company) };
       callers.push(pair);
-      imported.plain += await secondsOf(plain, pair.plain, file);
-      imported.spread += await secondsOf(spread, pair.spread, file);
+      imported.plain += (await importFile(pair.plain, plain.pid, file, 'text/csv')).seconds;
+      imported.spread += (await importFile(pair.spread, spread.pid, file, 'text/csv')).seconds;
       log(`imported ${company}: ${imported.spread.toFixed(1)} beside ${imported.plain.toFixed(1)} s`);
     }
     const findings: Finding[] = [
       {
         goal: 'P19',
-        what: `three imports of ${count.toLocaleString('en-US')} rows`,
+        what: `three imports of ${n(count)} rows`,
         measured: `${imported.spread.toFixed(1)} s`,
         baseline: `one PostgreSQL ${imported.plain.toFixed(1)} s`,
         ratio: imported.spread / imported.plain,
@@ -46,8 +44,8 @@ export const cluster: BenchGroup = {
       },
     ];
     for (const [what, path] of asked) {
-      const times = await inTurns(callers, path, isFull ? 300 : 6);
-      findings.push(finding(what, times, isFull));
+      const seen = await inTurns(callers, path, isFull ? 300 : 6);
+      findings.push(finding(what, seen, isFull));
     }
     findings.push(...(await costOfLooking(spreadPlace, isFull)));
     return findings;
@@ -67,30 +65,31 @@ const asked = [
   ['the list with a filter', '/api/dashboard/sessions?language=nl&sortBy=cost'],
 ] as const;
 
-const secondsOf = async ({ pid }: Subject, caller: Caller, file: string): Promise<number> =>
-  (await importFile({ caller, pid }, file, 'text/csv')).seconds;
-
 /** One after the other, so that whatever else happens on the machine meets both alike. */
 async function inTurns(callers: readonly { spread: Caller; plain: Caller }[], path: string, count: number) {
-  const times = { spread: [] as number[], plain: [] as number[] };
+  const seen = { spread: [] as number[], plain: [] as number[] };
   for (let round = -3; round < count; round += 1) {
     const pair = callers[Math.abs(round) % callers.length];
     if (!pair) break;
     for (const on of round % 2 === 0 ? (['spread', 'plain'] as const) : (['plain', 'spread'] as const)) {
       const { ms: took } = await pair[on].get(path);
-      if (round >= 0) times[on].push(took);
+      if (round >= 0) seen[on].push(took);
     }
   }
-  return { spread: percentiles(times.spread), plain: percentiles(times.plain) };
+  return { spread: percentiles(seen.spread), plain: percentiles(seen.plain) };
 }
 
-function finding(what: string, times: { spread: Percentiles; plain: Percentiles }, isFull: boolean): Finding {
-  const ratio = times.spread.p50 / times.plain.p50;
+function finding(
+  what: string,
+  { spread, plain }: { spread: Percentiles; plain: Percentiles },
+  isFull: boolean,
+): Finding {
+  const ratio = spread.p50 / plain.p50;
   return {
     goal: 'P19',
     what,
-    measured: `p50 ${ms(times.spread.p50)}, p95 ${ms(times.spread.p95)}`,
-    baseline: `one PostgreSQL p50 ${ms(times.plain.p50)}, p95 ${ms(times.plain.p95)}`,
+    measured: times(spread),
+    baseline: `one PostgreSQL ${times(plain)}`,
     ratio,
     holds: isFull ? ratio <= mostTimes : null,
   };

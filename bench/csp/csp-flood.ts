@@ -1,42 +1,24 @@
-import type { AddressInfo } from 'node:net';
-import Fastify from 'fastify';
 import { type App, createApp } from '../../src/app.ts';
-import { loadConfig } from '../../src/config/config.ts';
 import type { Database } from '../../src/db/database.ts';
 import { is, rows } from '../../src/db/rows.ts';
 import { kindLimits } from '../../src/domains/csp/counting/kind-limits.ts';
 import { getMetrics } from '../../src/domains/csp/get-metrics.ts';
 import { invoke } from '../../src/kernel/invoke.ts';
-import type { Log } from '../../src/kernel/log.ts';
 import { mutateReports } from '../../test/csp-samples/mutate-report.ts';
 import { productHost } from '../../test/csp-samples/sample-reports.ts';
-import { spawnServer } from '../../test/rig/built-server.ts';
+import { startServer } from '../../test/rig/built-server.ts';
 import { makePlace, type Place, settingsOf } from '../../test/rig/place.ts';
+import { openBare } from '../bare.ts';
+import { configOf } from '../batch-place.ts';
 import { openPlace } from '../data-set.ts';
-import type { Engine } from '../frame.ts';
+import { type Engine, n, tookMs } from '../frame.ts';
 import { type LoadFigures, loadHttp, rawPost } from '../http-load.ts';
 import { residentMb, watchMemory } from '../memory.ts';
-
-export interface FloodFigures {
-  /** The same body to a bare route that reads and parses it. */
-  bare: LoadFigures;
-  /** One report a request, every blocked address another. */
-  single: LoadFigures;
-  /** The same over one connection: what a browser waits. */
-  alone: LoadFigures;
-  /** Broken payloads of every kind. */
-  mutated: LoadFigures;
-  /** A hundred reports a request. */
-  packed: LoadFigures & { reportsPerSecond: number };
-  stored: { reports: number; rows: number; samples: number; megabytes: number; hours: number };
-  memoryGrowthMb: number;
-  /** Reading the figures when every hour of 31 days is as full as the limits let it be. */
-  fullMonth: { rows: number; megabytes: number; readMs: Record<string, number> };
-}
+import { onlyErrors } from '../only-errors.ts';
 
 const path = '/api/csp-report';
 const reportType = 'application/csp-report';
-const reportsPerPack = 100;
+export const reportsPerPack = 100;
 
 interface FloodSize {
   /** Reports of which no two are alike. */
@@ -51,15 +33,12 @@ interface FloodSize {
  * A flood of reports that are all different, then one of broken ones: rate, answers, memory, rows and disk of the
  * service as it is shipped.
  */
-export async function benchCspFlood(
-  size: FloodSize,
-  engine: Engine,
-  log: (line: string) => void,
-): Promise<FloodFigures> {
+export async function benchCspFlood(size: FloodSize, engine: Engine, log: (line: string) => void) {
   const bare = await loadBare(Math.min(singlesOf(size), 50_000));
   await using place = await makePlace(engine);
   const flooded = await floodService(place, size, log);
-  const app = await openApp(place);
+  // What the flood left, for the figures that are read of it.
+  const app = await createApp(configOf(place, settings), onlyErrors, { database: await openPlace(place) });
   try {
     const stored = await measureStore(app.services.database);
     return { bare, ...flooded, stored, fullMonth: await readFullMonth(app, size.hours) };
@@ -71,8 +50,9 @@ export async function benchCspFlood(
 const singlesOf = ({ unique }: FloodSize): number => Math.round(unique / 5);
 
 async function floodService(place: Place, size: FloodSize, log: (line: string) => void) {
-  const service = await spawnServer({ dataDir: place.dataDir, env: { ...settingsOf(place), ...settings } });
-  await service.ready;
+  const service = await startServer({ dataDir: place.dataDir, env: { ...settingsOf(place), ...settings } });
+  const told = async (what: string) =>
+    log(`${what}: resident memory ${Math.round(await residentMb(service.pid))} MB`);
   try {
     const single = (index: number) => rawPost(path, reportType, wire(index));
     await loadHttp(service.url, 10, Math.min(2000, size.unique), single);
@@ -84,63 +64,29 @@ async function floodService(place: Place, size: FloodSize, log: (line: string) =
     const packed = await loadHttp(service.url, 10, packs, (index) =>
       rawPost(path, 'application/reports+json', pack(singles + index * reportsPerPack)),
     );
-    log(
-      `${size.unique.toLocaleString('en-US')} reports of which no two are alike: ${await memoryOf(service)}`,
-    );
+    await told(`${n(size.unique)} reports of which no two are alike`);
     const mutants = mutateReports(size.mutated);
     const mutated = await loadHttp(service.url, 10, size.mutated, () => {
       const { payload, contentType } = mutants.next().value ?? { payload: '', contentType: reportType };
       return rawPost(path, contentType, payload);
     });
-    log(`${size.mutated.toLocaleString('en-US')} broken ones: ${await memoryOf(service)}`);
-    return {
-      single: ownKinds,
-      alone,
-      mutated,
-      packed: { ...packed, reportsPerSecond: packed.perSecond * reportsPerPack },
-      memoryGrowthMb: await memory.stop(),
-    };
+    await told(`${n(size.mutated)} broken ones`);
+    return { single: ownKinds, alone, mutated, packed, memoryGrowthMb: await memory.stop() };
   } finally {
     // What waits is stored before it ends.
-    service.kill('SIGTERM');
-    await service.ended;
+    await service.stop();
   }
 }
 
-const memoryOf = async ({ pid }: { readonly pid: number }): Promise<string> =>
-  `resident memory ${Math.round(await residentMb(pid))} MB`;
-
+/** The same body to a route that reads and parses it. */
 async function loadBare(count: number): Promise<LoadFigures> {
-  const server = Fastify();
-  server.addContentTypeParser(reportType, { parseAs: 'string' }, (_request, body, done) => {
-    done(null, JSON.parse(String(body)));
-  });
-  server.post(path, (_request, reply) => reply.code(204).send());
-  await server.listen({ host: '127.0.0.1', port: 0 });
-  const base = addressOf(server.server.address());
-  const request = (index: number) => rawPost(path, reportType, wire(index));
-  await loadHttp(base, 10, 2000, request);
-  const figures = await loadHttp(base, 10, count, request);
-  await server.close();
-  return figures;
+  await using bare = await openBare();
+  const request = (index: number) => rawPost('/bare', reportType, wire(index));
+  await loadHttp(bare.url, 10, 2000, request);
+  return await loadHttp(bare.url, 10, count, request);
 }
 
 const settings = { BASE_URL: `https://${productHost}` };
-
-/** What the flood left, for the figures that are read of it. */
-async function openApp(place: Place): Promise<App> {
-  const log: Log = { debug() {}, info() {}, warn() {}, error: console.error };
-  const config = loadConfig({
-    NODE_ENV: 'test',
-    DATA_DIR: place.dataDir,
-    ...settingsOf(place),
-    ...settings,
-  });
-  return createApp(config, log, { database: await openPlace(place) });
-}
-
-const addressOf = (address: AddressInfo | string | null): string =>
-  `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
 
 const letters = (index: number): string =>
   [...index.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('');
@@ -178,7 +124,7 @@ function pack(from: number): string {
   );
 }
 
-async function measureStore(database: Database): Promise<FloodFigures['stored']> {
+async function measureStore(database: Database) {
   const [row] = await database.system((tx) =>
     rows(
       tx,
@@ -196,7 +142,7 @@ async function measureStore(database: Database): Promise<FloodFigures['stored']>
 const diskOfAll = `(SELECT sum(pg_total_relation_size(name)) FROM unnest(ARRAY['csp_violation', 'csp_sample', 'csp_minute', 'csp_browser']::regclass[]) AS name)`;
 
 /** Fills past hours to their limits and reads the figures of the longest ranges. */
-async function readFullMonth(app: App, hours: number): Promise<FloodFigures['fullMonth']> {
+async function readFullMonth(app: App, hours: number) {
   const { own } = kindLimits.kinds;
   await app.services.database.system((tx) =>
     tx.query(
@@ -214,13 +160,14 @@ async function readFullMonth(app: App, hours: number): Promise<FloodFigures['ful
   );
   const readMs: Record<string, number> = {};
   for (const timeRange of ['24h', '7d', '30d'] as const) {
-    const from = performance.now();
-    await invoke(app.services, getMetrics, {
-      actor: { type: 'operator' },
-      origin: { requestId: 'bench', address: null, userAgent: null },
-      input: { timeRange, groupBy: 'documentPath', includeDetails: true },
-    });
-    readMs[timeRange] = Math.round(performance.now() - from);
+    const took = await tookMs(() =>
+      invoke(app.services, getMetrics, {
+        actor: { type: 'operator' },
+        origin: { requestId: 'bench', address: null, userAgent: null },
+        input: { timeRange, groupBy: 'documentPath', includeDetails: true },
+      }),
+    );
+    readMs[timeRange] = Math.round(took);
   }
   const { rows, megabytes } = await measureStore(app.services.database);
   return { rows, megabytes, readMs };

@@ -1,4 +1,5 @@
-import { seededRandom } from '../../src/kernel/statistics/seeded-random.ts';
+import { createChance } from '../../test/chance.ts';
+
 /** Files of imports, seeded: the same bytes on every machine. */
 export type Lines = (count: number) => Generator<string>;
 
@@ -30,40 +31,40 @@ export function* plainCsvLines(count: number): Generator<string> {
 }
 
 export function* headerlessLines(count: number): Generator<string> {
-  const random = seededRandom(1);
+  const { next, below, oneOf } = createChance(1);
   for (let i = 0; i < count; i++) {
-    const start = Date.UTC(2024, 3, 1) + Math.floor(random() * 120 * 86_400) * 1_000;
-    const end = start + Math.floor(random() * 1_800) * 1_000;
-    const address = `203.0.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}`;
+    const start = Date.UTC(2024, 3, 1) + below(120 * 86_400) * 1_000;
+    const end = start + below(1_800) * 1_000;
+    const address = `203.0.${below(256)}.${below(256)}`;
     const fields = [
       `s-${i}`,
       germanTime(start),
       germanTime(end),
       address,
-      pick(['NL', 'DE', 'BE', 'FR', 'US'], random),
-      pick(['Dutch', 'German', 'English', 'French'], random),
-      Math.floor(random() * 20),
-      pick(['positive', 'neutral', 'negative'], random),
-      pick(['yes', 'no', 'no', 'no'], random),
+      oneOf(['NL', 'DE', 'BE', 'FR', 'US']),
+      oneOf(['Dutch', 'German', 'English', 'French']),
+      below(20),
+      oneOf(['positive', 'neutral', 'negative']),
+      oneOf(['yes', 'no', 'no', 'no']),
       'no',
       `https://chat.example.com/transcripts/${i}.txt`,
-      (random() * 10).toFixed(2),
-      Math.floor(random() * 4_000),
-      (random() / 10).toFixed(4),
-      pick(['Leave', 'Salary', 'Contract', 'Other'], random),
-      pick(['How many days of leave do I have?', 'Where is my payslip', 'Wat is mijn opzegtermijn?'], random),
+      (next() * 10).toFixed(2),
+      below(4_000),
+      (next() / 10).toFixed(4),
+      oneOf(['Leave', 'Salary', 'Contract', 'Other']),
+      oneOf(['How many days of leave do I have?', 'Where is my payslip', 'Wat is mijn opzegtermijn?']),
     ];
     yield `${fields.join(',')}\n`;
   }
 }
 
 export function* jsonLines(count: number): Generator<string> {
-  const random = seededRandom(2);
+  const { below, oneOf } = createChance(2);
   for (let i = 0; i < count; i++) {
-    const start = Date.UTC(2024, 3, 1) + Math.floor(random() * 120 * 86_400) * 1_000;
+    const start = Date.UTC(2024, 3, 1) + below(120 * 86_400) * 1_000;
     const messages = Array.from({ length: 10 }, (_, n) => ({
       role: n % 2 === 0 ? 'user' : 'assistant',
-      content: `${pick(sentences, random)} ${pick(sentences, random)}`,
+      content: `${oneOf(sentences)} ${oneOf(sentences)}`,
       timestamp: new Date(start + n * 20_000).toISOString(),
     }));
     yield `${JSON.stringify({ id: `c-${i}`, startTime: new Date(start).toISOString(), country: 'NL', language: 'nl', messages })}\n`;
@@ -71,14 +72,13 @@ export function* jsonLines(count: number): Generator<string> {
 }
 
 export function* transcriptLines(count: number): Generator<string> {
-  const random = seededRandom(3);
+  const { below, oneOf } = createChance(3);
   yield 'id;start;transcript\n';
   for (let i = 0; i < count; i++) {
-    const start = Date.UTC(2024, 3, 1) + Math.floor(random() * 120 * 86_400) * 1_000;
+    const start = Date.UTC(2024, 3, 1) + below(120 * 86_400) * 1_000;
     const lines = Array.from(
       { length: 10 },
-      (_, n) =>
-        `[${germanTime(start + n * 20_000)}] ${n % 2 === 0 ? 'User' : 'Agent'}: ${pick(sentences, random)}`,
+      (_, n) => `[${germanTime(start + n * 20_000)}] ${n % 2 === 0 ? 'User' : 'Agent'}: ${oneOf(sentences)}`,
     );
     yield `t-${i};${germanTime(start)};"${lines.join('\n')}"\n`;
   }
@@ -97,6 +97,3 @@ function germanTime(instant: number): string {
   const [year, month, day] = date.split('-');
   return `${day}.${month}.${year} ${time.slice(0, 8)}`;
 }
-
-const pick = <T>(list: readonly T[], random: () => number): T =>
-  list[Math.floor(random() * list.length)] as T;

@@ -5,7 +5,7 @@ import { proposeMapping } from '../../src/domains/imports/mapping/propose-mappin
 import { readSessions } from '../../src/domains/imports/read-sessions.ts';
 import { openImportFile } from '../../src/domains/imports/reading/open-import-file.ts';
 import { atOnce } from '../../src/kernel/pace/take-turns.ts';
-import type { Finding } from '../frame.ts';
+import { type Finding, n } from '../frame.ts';
 import {
   csvLines,
   headerlessLines,
@@ -56,11 +56,10 @@ async function measure(
   const rows = await read(source());
   const cpu = process.cpuUsage(cpuStart);
   const seconds = (performance.now() - start) / 1_000;
-  const perCpuSecond = Math.round((rows * 1e6) / (cpu.user + cpu.system));
   return {
     goal: 'P4',
     what: `reading alone: ${what}`,
-    measured: `${Math.round(rows / seconds).toLocaleString('en-US')} rows/s, ${perCpuSecond.toLocaleString('en-US')} a CPU second, ${Math.round(bytes / seconds / 1e6)} MB/s, memory +${Math.round((peak - before) / 1e6)} MB`,
+    measured: `${n(rows / seconds)} rows/s, ${n((rows * 1e6) / (cpu.user + cpu.system))} a CPU second, ${Math.round(bytes / seconds / 1e6)} MB/s, memory +${Math.round((peak - before) / 1e6)} MB`,
     holds: null,
   };
 }

@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Caller } from '../../test/rig/caller.ts';
+import { importEnded, importsPath, sendImport } from '../../test/rig/pace/imports.ts';
+import type { Caller } from '../../test/rig/people.ts';
 import { makePlace, type Place } from '../../test/rig/place.ts';
 import { tempDir } from '../../test/rig/temp-dir.ts';
-import { type BenchGroup, type Engine, type Finding, ms } from '../frame.ts';
+import { type BenchGroup, type Engine, type Finding, ms, n } from '../frame.ts';
 import { watchMemory } from '../memory.ts';
-import { type Subject, startSubject } from '../service.ts';
+import { startSubject } from '../service.ts';
 import { inChunks, jsonLines, plainCsvLines } from './import-files.ts';
 import { measureReading } from './import-reading.ts';
 
 /** P4 and P5: what an import brings in a second, beside the database's own COPY of the same rows. */
 export const imports: BenchGroup = {
   name: 'imports',
-  async run({ engine, scale, log }) {
-    const isFull = scale === 'full';
+  async run({ engine, isFull, log }) {
     const rows = isFull ? 1_000_000 : 500;
     const conversations = isFull ? 100_000 : 50;
     await using folder = await tempDir('bench-files');
@@ -26,15 +26,17 @@ export const imports: BenchGroup = {
     const csv = await writeLines(join(folder.path, 'rows.csv'), plainCsvLines(rows));
     const json = await writeLines(join(folder.path, 'conversations.jsonl'), jsonLines(conversations));
     await using subject = await startSubject(place);
-    const first = await importFile(subject, csv, 'text/csv');
+    const { caller, pid } = subject;
+    const first = await importFile(caller, pid, csv, 'text/csv');
     log(`${rows} rows in ${first.seconds.toFixed(1)} s`);
-    findings.push(...firstReads(await readAfter(subject.caller), isFull));
-    const again = await importFile(subject, csv, 'text/csv');
+    findings.push(...(await readAfter(caller, isFull)));
+    const again = await importFile(caller, pid, csv, 'text/csv');
     log(`again in ${again.seconds.toFixed(1)} s`);
     const copied = engine === 'postgres' ? await copySeconds(place, folder.path) : null;
-    const talks = await importFile(await otherCompany(subject), json, 'application/x-ndjson');
+    const other = await subject.signedIn('other');
+    const talks = await importFile(other, pid, json, 'application/x-ndjson');
     findings.push(...rates(engine, rows, first, again, copied, isFull));
-    findings.push(await hugeFile(await otherCompany(subject), isFull));
+    findings.push(await hugeFile(other, pid, isFull));
     findings.push({
       goal: 'P5',
       what: `${n(conversations)} conversations with ${n(conversations * 10)} messages, JSON lines`,
@@ -44,8 +46,6 @@ export const imports: BenchGroup = {
     return findings;
   },
 };
-
-const n = (count: number): string => count.toLocaleString('en-US');
 
 function rates(
   engine: Engine,
@@ -60,17 +60,17 @@ function rates(
     {
       goal: 'P4',
       what: `${n(rows)} CSV rows, new`,
-      measured: `${n(Math.round(rate))} rows/s`,
+      measured: `${n(rate)} rows/s`,
       ...(copied === null
         ? {}
-        : { baseline: `psql \\copy ${n(Math.round(rows / copied))} rows/s`, ratio: (rate * copied) / rows }),
+        : { baseline: `psql \\copy ${n(rows / copied)} rows/s`, ratio: (rate * copied) / rows }),
       holds: !isFull ? null : copied === null ? rate >= 20_000 : (rate * copied) / rows >= 0.5,
     },
     {
       goal: 'P4',
       what: 'the same file again',
-      measured: `${n(again.new + again.changed)} rows changed, ${n(Math.round(rows / again.seconds))} rows/s`,
-      baseline: `new ${n(Math.round(rate))} rows/s`,
+      measured: `${n(again.new + again.changed)} rows changed, ${n(rows / again.seconds)} rows/s`,
+      baseline: `new ${n(rate)} rows/s`,
       ratio: again.seconds / first.seconds,
       holds: isFull ? again.new + again.changed === 0 && again.seconds <= first.seconds : null,
     },
@@ -83,24 +83,22 @@ function rates(
   ];
 }
 
-const firstReads = (times: readonly { what: string; ms: number }[], isFull: boolean): Finding[] =>
-  times.map((time) => ({
-    goal: 'P4',
-    what: `first ${time.what} right after the import`,
-    measured: ms(time.ms),
-    holds: isFull ? time.ms <= 1500 : null,
-  }));
-
-async function readAfter(caller: Caller): Promise<{ what: string; ms: number }[]> {
-  const range = 'startDate=2024-01-01&endDate=2024-12-31';
-  const asked = [
-    ['overview', `/api/dashboard/metrics?${range}`],
+async function readAfter(caller: Caller, isFull: boolean): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [what, path] of [
+    ['overview', '/api/dashboard/metrics?startDate=2024-01-01&endDate=2024-12-31'],
     ['list', '/api/dashboard/sessions'],
     ['search', '/api/dashboard/sessions?search=payslip'],
-  ] as const;
-  const times: { what: string; ms: number }[] = [];
-  for (const [what, path] of asked) times.push({ what, ms: (await caller.get(path)).ms });
-  return times;
+  ] as const) {
+    const time = (await caller.get(path)).ms;
+    findings.push({
+      goal: 'P4',
+      what: `first ${what} right after the import`,
+      measured: ms(time),
+      holds: isFull ? time <= 1500 : null,
+    });
+  }
+  return findings;
 }
 
 export interface Imported {
@@ -110,49 +108,34 @@ export interface Imported {
   readonly changed: number;
 }
 
-interface Run {
-  readonly id: string;
-  readonly state: string;
-  readonly message: string | null;
-  readonly counts: { readonly new: number; readonly changed: number };
+export const importFile = (caller: Caller, pid: number, path: string, type: string) =>
+  importStream(caller, pid, { type, bytes: createReadStream(path, { highWaterMark: 256 * 1024 }) });
+
+interface Sent {
+  readonly type: string;
+  readonly bytes: Readable;
+  readonly path?: string;
 }
 
-/** As a page looks: who asks all the time slows it, since it leaves the processor to whoever asks. */
-const longestWaitMs = 1_000;
-
 /** From the first byte sent until the import says that it is done. */
-export const importFile = (subject: Pick<Subject, 'caller' | 'pid'>, path: string, type: string) =>
-  importStream(
-    subject,
-    '/api/dashboard/imports',
-    type,
-    createReadStream(path, { highWaterMark: 256 * 1024 }),
-  );
-
-async function importStream(
-  { caller, pid }: Pick<Subject, 'caller' | 'pid'>,
-  address: string,
-  type: string,
-  bytes: Iterable<Buffer> | Readable,
-): Promise<Imported> {
+async function importStream(caller: Caller, pid: number, { type, bytes, path }: Sent): Promise<Imported> {
   const memory = await watchMemory(pid);
   const from = performance.now();
-  const { data } = await caller.post<{ import: Run }>(address, Readable.from(bytes), type);
-  let run = data.import;
-  for (let waitMs = 50; run.state !== 'COMPLETED'; waitMs = Math.min(longestWaitMs, waitMs * 2)) {
-    if (run.state === 'FAILED') throw new Error(`the import failed: ${run.message}`);
-    await sleep(waitMs);
-    run = (await caller.get<{ import: Run }>(`/api/dashboard/imports/${run.id}`)).data.import;
-  }
+  const { id } = await sendImport(caller, bytes, type, path);
+  const { counts } = await importEnded(caller, id);
   const seconds = (performance.now() - from) / 1000;
-  return { seconds, memoryMb: await memory.stop(), new: run.counts.new, changed: run.counts.changed };
+  return { seconds, memoryMb: await memory.stop(), new: counts.new, changed: counts.changed };
 }
 
 /** Two gigabytes through disk and reader: what is large must not be large in memory. */
-async function hugeFile(subject: Pick<Subject, 'caller' | 'pid'>, isFull: boolean): Promise<Finding> {
+async function hugeFile(caller: Caller, pid: number, isFull: boolean): Promise<Finding> {
   const rows = isFull ? 2_000 : 2;
   const text = 'a word and '.repeat(90_000);
-  const done = await importStream(subject, '/api/dashboard/imports?dryRun=true', 'text/csv', hugeRows());
+  const done = await importStream(caller, pid, {
+    type: 'text/csv',
+    bytes: Readable.from(hugeRows()),
+    path: `${importsPath}?dryRun=true`,
+  });
   function* hugeRows(): Generator<Buffer> {
     yield Buffer.from('id,start,initial message\n');
     for (let row = 0; row < rows; row += 1) yield Buffer.from(`h-${row},2026-01-03T10:00:00Z,"${text}"\n`);
@@ -163,10 +146,6 @@ async function hugeFile(subject: Pick<Subject, 'caller' | 'pid'>, isFull: boolea
     measured: `${done.seconds.toFixed(1)} s, memory +${done.memoryMb} MB`,
     holds: isFull ? done.memoryMb <= 150 && done.new === rows : null,
   };
-}
-
-async function otherCompany(subject: Subject): Promise<Pick<Subject, 'caller' | 'pid'>> {
-  return { pid: subject.pid, caller: await subject.signedIn('other@example.org') };
 }
 
 export async function writeLines(path: string, lines: Iterable<string>): Promise<string> {
@@ -191,9 +170,6 @@ async function psql({ databaseUrl }: Place, command: string): Promise<void> {
   const child = spawn('psql', ['-X', '-q', '-d', databaseUrl ?? '', '-c', command], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', resolve);
-  });
+  const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`psql ended with ${code}`);
 }

@@ -1,44 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Caller } from '../../test/rig/caller.ts';
-import { type Percentiles, percentiles } from '../frame.ts';
+import { onAndOn } from '../../test/rig/pace/on-and-on.ts';
+import type { Caller } from '../../test/rig/people.ts';
+import { lastDays, type Percentiles, percentiles } from '../frame.ts';
 import { residentMb } from '../memory.ts';
 
 /** What a neighbour's overview takes, asked about every 50 ms, until it is stopped. */
 export function watchOverview(neighbour: Caller): { stop(): Promise<Percentiles> } {
-  const times: number[] = [];
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  const path = `/api/dashboard/metrics?startDate=${day(29)}&endDate=${day(0)}`;
-  return watch(
-    50,
-    async () => void times.push((await neighbour.get(path)).ms),
-    () => percentiles(times),
-  );
+  const path = `/api/dashboard/metrics?${lastDays(30)}`;
+  const seen = collect(50, async () => (await neighbour.get(path)).ms);
+  return { stop: async () => percentiles(await seen.stop()) };
 }
 
 /** Resident memory every second, in MB. */
-export function watchGrowth(pid: number): { stop(): Promise<readonly number[]> } {
-  const samples: number[] = [];
-  return watch(
-    1_000,
-    async () => void samples.push(await residentMb(pid)),
-    () => samples,
-  );
-}
+export const watchGrowth = (pid: number) => collect(1_000, () => residentMb(pid));
 
-/** `act` again and again, so long after the one before, and what came of it. At least once. */
-function watch<T>(everyMs: number, act: () => Promise<void>, result: () => T): { stop(): Promise<T> } {
-  let going = true;
-  const done = (async () => {
-    do {
-      await act();
-      await sleep(everyMs);
-    } while (going);
-  })();
+function collect(everyMs: number, take: () => Promise<number>): { stop(): Promise<readonly number[]> } {
+  const all: number[] = [];
+  const going = onAndOn(async () => void all.push(await take()), everyMs);
   return {
     async stop() {
-      going = false;
-      await done;
-      return result();
+      await going.stop();
+      return all;
     },
   };
 }
@@ -47,7 +29,7 @@ function watch<T>(everyMs: number, act: () => Promise<void>, result: () => T): {
 export async function atRate(
   perSecond: number,
   seconds: number,
-  send: (at: number) => Promise<void>,
+  send: (at: number, due: number) => Promise<void>,
 ): Promise<Percentiles> {
   const times: number[] = [];
   const open = new Set<Promise<void>>();
@@ -56,7 +38,7 @@ export async function atRate(
     const due = from + (at / perSecond) * 1000;
     const early = due - performance.now();
     if (early > 1) await sleep(early);
-    const sent = send(at)
+    const sent = send(at, due)
       .then(() => void times.push(performance.now() - due))
       .finally(() => open.delete(sent));
     open.add(sent);

@@ -1,12 +1,11 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import { createBrowser } from '../../test/rig/browser.ts';
-import type { Caller } from '../../test/rig/caller.ts';
 import { connectTo } from '../../test/rig/connect-to.ts';
+import { keyOf } from '../../test/rig/people.ts';
 import { makePlace, type Place } from '../../test/rig/place.ts';
+import { createProgram } from '../../test/rig/program.ts';
 import { tempDir } from '../../test/rig/temp-dir.ts';
+import { openBare } from '../bare.ts';
 import { untilCurrent } from '../data-set.ts';
-import { type BenchGroup, type Engine, type Finding, ms } from '../frame.ts';
+import { type BenchGroup, type Engine, type Finding, ms, n, times, timesToLongest } from '../frame.ts';
 import { loadHttp } from '../http-load.ts';
 import { copySeconds } from '../imports/imports.ts';
 import { growthOf } from '../mixed/mixed-load.ts';
@@ -18,12 +17,11 @@ import { watchReadings } from './readings.ts';
 /** P15: what programs push in a second, how long each request takes, and what everybody else notices of it. */
 export const ingest: BenchGroup = {
   name: 'ingest',
-  async run({ engine, scale, log }) {
-    const isFull = scale === 'full';
+  async run({ engine, isFull, log }) {
     await using place = await makePlace(engine);
     await using subject = await startSubject(place, { LOG_LEVEL: 'error' });
     const size = isFull ? sizes[engine] : small;
-    const key = await keyOf(subject.caller);
+    const key = await keyOf(subject.caller, password, 'sessions:write');
     const lab = { engine, isFull, size, subject, place, key, pushes: pushesOf(key), log };
     const findings = await sessionsInBatches(lab);
     findings.push(...(await messagesAlone(lab)), ...(await spansOfCalls(lab)));
@@ -50,12 +48,6 @@ interface Lab {
 
 const goalOf = ({ engine }: Lab, perSecond: number): number =>
   engine === 'postgres' ? perSecond : perSecond / 3;
-const n = (count: number): string => Math.round(count).toLocaleString('en-US');
-
-async function keyOf(admin: Caller): Promise<string> {
-  const body = { name: 'Bench', scopes: ['sessions:write'], currentPassword: password };
-  return (await admin.post<{ key: string }>('/api/admin/api-keys', body)).data.key;
-}
 
 /** All must have been taken: what is refused is fast. */
 function expectTaken(statuses: Readonly<Record<string, number>>): void {
@@ -70,7 +62,7 @@ async function sessionsInBatches(lab: Lab): Promise<Finding[]> {
   expectTaken(warmUp.statuses);
   const load = await loadHttp(subject.url, 1, size.batches, (at) => bodies[at] ?? Buffer.of());
   expectTaken(load.statuses);
-  const perSecond = load.perSecondExact * size.batch;
+  const perSecond = load.perSecond * size.batch;
   log(`${n(perSecond)} sessions/s`);
   const bare = await besideBare(bodies);
   const rows = (size.batches + 2) * size.batch;
@@ -90,25 +82,22 @@ async function sessionsInBatches(lab: Lab): Promise<Finding[]> {
     {
       goal: 'P15',
       what: 'the same requests, how long each takes',
-      measured: `p50 ${ms(load.p50Ms)}, p99 ${ms(load.p99Ms)}`,
+      measured: `p50 ${ms(load.p50)}, p99 ${ms(load.p99)}`,
       baseline: `bare Fastify route ${n(bare * size.batch)} sessions/s`,
       ratio: perSecond / (bare * size.batch),
-      holds: isFull ? load.p99Ms < 250 : null,
+      holds: isFull ? load.p99 < 250 : null,
     },
   ];
 }
 
 /** The same bytes to a route that reads JSON and does nothing with it; requests a second. */
 async function besideBare(bodies: readonly Buffer[]): Promise<number> {
-  const bare = new Worker(new URL('../bare-server.mjs', import.meta.url));
-  const [url] = await once(bare, 'message');
+  await using bare = await openBare();
   const toBare = bodies.map((body) => {
     const text = body.toString('latin1');
     return Buffer.from(text.replace(/^POST \S+/, 'POST /bare'), 'latin1');
   });
-  const load = await loadHttp(url, 1, bodies.length, (at) => toBare[at] ?? Buffer.of());
-  await bare.terminate();
-  return load.perSecondExact;
+  return (await loadHttp(bare.url, 1, bodies.length, (at) => toBare[at] ?? Buffer.of())).perSecond;
 }
 
 async function messagesAlone(lab: Lab): Promise<Finding[]> {
@@ -118,7 +107,7 @@ async function messagesAlone(lab: Lab): Promise<Finding[]> {
   const conversations = Math.ceil(size.messages / 8);
   const load = await loadHttp(subject.url, 8, size.messages, (at) => pushes.message(at, conversations));
   expectTaken(load.statuses);
-  log(`${n(load.perSecondExact)} messages/s`);
+  log(`${n(load.perSecond)} messages/s`);
   const bare = await besideBare(
     Array.from({ length: size.messages }, (_, at) => pushes.message(at, conversations)),
   );
@@ -127,15 +116,15 @@ async function messagesAlone(lab: Lab): Promise<Finding[]> {
     {
       goal: 'P15',
       what: 'requests of one message, 8 connections',
-      measured: `${n(load.perSecondExact)}/s, p50 ${ms(load.p50Ms)}, p99 ${ms(load.p99Ms)}`,
+      measured: `${n(load.perSecond)}/s, p50 ${ms(load.p50)}, p99 ${ms(load.p99)}`,
       baseline: `bare Fastify route, one connection ${n(bare)}/s`,
-      ratio: load.perSecondExact / bare,
-      holds: isFull ? load.perSecondExact >= goalOf(lab, 300) : null,
+      ratio: load.perSecond / bare,
+      holds: isFull ? load.perSecond >= goalOf(lab, 300) : null,
     },
     {
       goal: 'P15',
       what: `requests of one message, ${size.rate} a second`,
-      measured: `p50 ${ms(paced.p50)}, p95 ${ms(paced.p95)}, p99 ${ms(paced.p99)}`,
+      measured: `${times(paced)}, p99 ${ms(paced.p99)}`,
       holds: isFull ? paced.p99 < 250 : null,
     },
   ];
@@ -143,15 +132,12 @@ async function messagesAlone(lab: Lab): Promise<Finding[]> {
 
 /** Sends the message with a number to its conversation. */
 function sender({ subject, key }: Lab, from: number, conversations: number) {
-  const program = createBrowser(connectTo(subject.url, { sockets: 32 }));
+  const program = createProgram(connectTo(subject.url, { sockets: 32 }), key);
   return async (at: number): Promise<void> => {
     const number = from + at;
     const body = { messages: [{ id: `m${number}`, role: 'user', content: `And number ${number}?` }] };
-    const { status, text } = await program.send(
-      'POST',
-      `/api/ingest/v1/sessions/m-${number % conversations}/messages`,
-      { body, withoutCsrf: true, headers: { authorization: `Bearer ${key}` } },
-    );
+    const path = `/api/ingest/v1/sessions/m-${number % conversations}/messages`;
+    const { status, text } = await program.post(path, body);
     if (status !== 200) throw new Error(`a message was answered ${status} ${text.slice(0, 200)}`);
   };
 }
@@ -161,13 +147,13 @@ const talksAtOnce = 25;
 async function spansOfCalls({ subject, size, pushes, log }: Lab): Promise<Finding[]> {
   const load = await loadHttp(subject.url, 1, size.spanBatches, (at) => pushes.spans(at, talksAtOnce));
   expectTaken(load.statuses);
-  const perSecond = load.perSecondExact * talksAtOnce;
+  const perSecond = load.perSecond * talksAtOnce;
   log(`${n(perSecond)} conversations/s by OTLP`);
   return [
     {
       goal: 'P15',
       what: `OTLP, requests of ${2 * talksAtOnce} spans of ${talksAtOnce} conversations, one after the other`,
-      measured: `${n(2 * perSecond)} spans/s, ${n(perSecond)} conversations/s, p50 ${ms(load.p50Ms)}, p99 ${ms(load.p99Ms)}`,
+      measured: `${n(2 * perSecond)} spans/s, ${n(perSecond)} conversations/s, p50 ${ms(load.p50)}, p99 ${ms(load.p99)}`,
       holds: null,
     },
   ];
@@ -176,8 +162,8 @@ async function spansOfCalls({ subject, size, pushes, log }: Lab): Promise<Findin
 /** Sessions at half the rate of the goal and messages at a third of it, together, with somebody who looks. */
 async function meanwhile(lab: Lab): Promise<Finding[]> {
   const { subject, size, pushes, isFull, log } = lab;
-  const neighbour = await subject.signedIn('neighbour@example.org');
-  const theirs = pushesOf(await keyOf(neighbour));
+  const neighbour = await subject.signedIn('neighbour');
+  const theirs = pushesOf(await keyOf(neighbour, password, 'sessions:write'));
   await loadHttp(subject.url, 1, isFull ? 10 : 1, (at) => theirs.sessions(at, size.batch));
   const alone = watchOverview(neighbour);
   await atRate(1, isFull ? 10 : 1, async () => {});
@@ -196,8 +182,9 @@ async function meanwhile(lab: Lab): Promise<Finding[]> {
     sender(lab, 10 * size.messages, conversations),
   );
   const [batch, message] = await Promise.all([batches, messages]);
-  const [times, memory, seen] = [await overview.stop(), growthOf(await growth.stop()), await readings.stop()];
-  log(`a neighbour's overview p95 ${ms(times.p95)}`);
+  const beside = await overview.stop();
+  const [memory, seen] = [growthOf(await growth.stop()), await readings.stop()];
+  log(`a neighbour's overview p95 ${ms(beside.p95)}`);
   const load = `${n(goalOf(lab, isFull ? 3 : 1) * size.batch)} sessions/s and ${Math.ceil(size.rate / 3)} messages/s for ${size.seconds} s`;
   const goal = (holds: boolean) => (isFull ? holds : null);
   return [
@@ -210,10 +197,10 @@ async function meanwhile(lab: Lab): Promise<Finding[]> {
     {
       goal: 'P15',
       what: `${load}: a neighbour's overview`,
-      measured: `p50 ${ms(times.p50)}, p95 ${ms(times.p95)}, longest ${ms(times.max)}`,
+      measured: timesToLongest(beside),
       baseline: `alone p95 ${ms(quiet.p95)}`,
-      ratio: times.p95 / quiet.p95,
-      holds: goal(times.p95 < 50),
+      ratio: beside.p95 / quiet.p95,
+      holds: goal(beside.p95 < 50),
     },
     {
       goal: 'P15',

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onServer } from '../../test/rig/on-server.ts';
 import { makePlace, type Place } from '../../test/rig/place.ts';
 import { tempDir } from '../../test/rig/temp-dir.ts';
-import { type BenchGroup, type Finding, ms, percentiles } from '../frame.ts';
+import { type BenchGroup, type Finding, ms, n, percentiles, times } from '../frame.ts';
 import { jsonLines } from '../imports/import-files.ts';
 import { importFile, writeLines } from '../imports/imports.ts';
-import { residentMb } from '../memory.ts';
+import { atRate, watchGrowth } from '../ingest/beside.ts';
 import { startSubject } from '../service.ts';
 import { type Mix, openMix } from './mixed-requests.ts';
 
@@ -15,14 +15,13 @@ const connections = 8;
 /** P9: reads, changes and reports together, at half of what the service can do. */
 export const mixedLoad: BenchGroup = {
   name: 'mixed-load',
-  async run({ engine, scale, log }) {
-    const isFull = scale === 'full';
+  async run({ engine, isFull, log }) {
     const seconds = isFull ? 600 : 5;
     await using place = await makePlace(engine);
     await using subject = await startSubject(place);
     await using folder = await tempDir('mixed');
     const path = await writeLines(join(folder.path, 'a.jsonl'), jsonLines(isFull ? 20_000 : 300));
-    await importFile(subject, path, 'application/x-ndjson');
+    await importFile(subject.caller, subject.pid, path, 'application/x-ndjson');
     const mix = await openMix(subject, connections);
     const perSecond = await saturate(mix, isFull ? 20 : 2);
     log(`capacity ${Math.round(perSecond)} requests/s; ${seconds} s at half of it`);
@@ -55,25 +54,14 @@ interface Around {
 async function atHalf(mix: Mix, rate: number, seconds: number, around: Around): Promise<Finding[]> {
   const { pid, isFull } = around;
   const statements = watchStatements(around.place);
-  const before = mix.figures.size;
   mix.forget();
-  const from = performance.now();
-  const open = new Set<Promise<void>>();
-  const memory: number[] = [];
-  for (let sent = 0; performance.now() - from < seconds * 1000; sent += 1) {
-    const due = from + (sent / rate) * 1000;
-    const early = due - performance.now();
-    if (early > 1) await sleep(early);
-    if (sent % Math.max(1, Math.round(rate)) === 0) memory.push(await residentMb(pid));
-    const asked = mix.ask(sent % connections, due).finally(() => open.delete(asked));
-    open.add(asked);
-  }
-  await Promise.all(open);
+  const memory = watchGrowth(pid);
+  await atRate(rate, seconds, (at, due) => mix.ask(at % connections, due));
   const longest = await statements.stop();
   const { errors, procedures, all } = mix.read();
   const [rpc, every] = [percentiles(procedures), percentiles(all)];
-  const growth = growthOf(memory);
-  const load = `${Math.round(rate)} requests/s for ${seconds} s, ${before} kinds`;
+  const growth = growthOf(await memory.stop());
+  const load = `${Math.round(rate)} requests/s for ${seconds} s, ${mix.kindCount} kinds`;
   const goal = (holds: boolean): boolean | null => (isFull ? holds : null);
   return [
     {
@@ -85,7 +73,7 @@ async function atHalf(mix: Mix, rate: number, seconds: number, around: Around): 
     {
       goal: 'P9',
       what: 'mixed load: typed procedures',
-      measured: `p50 ${ms(rpc.p50)}, p95 ${ms(rpc.p95)}, p99 ${ms(rpc.p99)}, longest ${ms(rpc.max)}`,
+      measured: `${times(rpc)}, p99 ${ms(rpc.p99)}, longest ${ms(rpc.max)}`,
       holds: goal(rpc.p99 <= 100),
     },
     {
@@ -100,8 +88,8 @@ async function atHalf(mix: Mix, rate: number, seconds: number, around: Around): 
     {
       goal: 'P9',
       what: 'mixed load: memory, last fifth beside the second fifth',
-      measured: `${Math.round(growth.late)} MB`,
-      baseline: `${Math.round(growth.early)} MB`,
+      measured: `${n(growth.late)} MB`,
+      baseline: `${n(growth.early)} MB`,
       ratio: growth.late / growth.early,
       holds: goal(growth.late / growth.early <= 1.1),
     },

@@ -2,7 +2,6 @@
  * The security monitoring over thirty days and a million events, on PostgreSQL: what the metrics cost, and what the rules
  * cost every second.
  */
-import pg from 'pg';
 import { loadConfig } from '../../src/config/config.ts';
 import { openPostgres } from '../../src/db/open-postgres.ts';
 import { createAuditRecorder } from '../../src/domains/audit/recording/recorder.ts';
@@ -12,26 +11,17 @@ import { rollUp } from '../../src/domains/security/roll-up.ts';
 import { createRefusalTally } from '../../src/domains/security/signals/refusal-tally.ts';
 import { createSecurityWatch } from '../../src/domains/security/watching/watch.ts';
 import type { UserActor } from '../../src/kernel/actor.ts';
+import { dayMs } from '../../src/kernel/day-ms.ts';
 import { invoke } from '../../src/kernel/invoke.ts';
-import type { Log } from '../../src/kernel/log.ts';
 import type { Services } from '../../src/kernel/services.ts';
 import { createSystemClock } from '../../src/ports/clock.ts';
 import { createFakeGeoip } from '../../test/fakes/geoip-fake.ts';
+import { onServer } from '../../test/rig/on-server.ts';
+import type { Place } from '../../test/rig/place.ts';
+import { type Finding, sampled, timesToLongest, tookMs } from '../frame.ts';
+import { onlyErrors as log } from '../only-errors.ts';
 
-export interface SecurityFigure {
-  readonly what: string;
-  readonly p50: number;
-  readonly p95: number;
-  readonly max: number;
-}
-
-export interface SecurityBenchOptions {
-  /** An empty PostgreSQL database. */
-  readonly url: string;
-  readonly dataDir: string;
-  readonly events?: number;
-  readonly rounds?: number;
-}
+const metricsLimitMs = 300;
 
 const origin = { requestId: 'bench', address: '192.0.2.1', userAgent: 'bench' };
 const admin: UserActor = {
@@ -45,10 +35,10 @@ const admin: UserActor = {
   companyId: null,
   timeZone: 'UTC',
 };
-const log: Log = { debug() {}, info() {}, warn() {}, error: console.error };
 
-export async function measureSecurity(options: SecurityBenchOptions): Promise<SecurityFigure[]> {
-  const { url, dataDir, events = 1_000_000, rounds = 100 } = options;
+export async function measureSecurity({ databaseUrl, dataDir }: Place, isFull: boolean): Promise<Finding[]> {
+  const url = databaseUrl ?? '';
+  const rounds = isFull ? 100 : 3;
   const database = await openPostgres({ url, poolSize: 10, onEffectError: console.error });
   const clock = createSystemClock();
   const recorder = createAuditRecorder({ database, clock, log });
@@ -59,27 +49,34 @@ export async function measureSecurity(options: SecurityBenchOptions): Promise<Se
   const services = { config, database, log, audit: recorder, ports } as unknown as Services;
   const system = { actor: { type: 'system', job: 'bench' } as const, origin, input: {} };
   try {
-    await fillMonth(url, events);
-    const figures: SecurityFigure[] = [];
-    figures.push(await time('rolling up the month', 1, () => invoke(services, rollUp, system)));
-    await vacuum(url);
-    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
-    const company = companyOf(3);
+    await onServer(async (client) => {
+      await client.query('SET synchronous_commit = off');
+      await client.query(fill, [isFull ? 1_000_000 : 2000]);
+      await client.query('VACUUM ANALYZE audit_entry');
+    }, url);
+    const findings: Finding[] = [];
+    const add = async (what: string, times: number, work: () => Promise<unknown>): Promise<void> => {
+      const seen = await sampled(times, () => tookMs(work));
+      const isMetrics = what.startsWith('metrics:');
+      const holds = isFull && isMetrics ? seen.p95 < metricsLimitMs : null;
+      findings.push({ goal: isMetrics ? 'S1' : 'S3', what, measured: timesToLongest(seen), holds });
+    };
+    await add('rolling up the month', 1, () => invoke(services, rollUp, system));
+    await onServer((client) => client.query('VACUUM ANALYZE security_hour, security_subject_hour'), url);
+    const startDate = new Date(Date.now() - 30 * dayMs).toISOString();
     const inputs: [string, object][] = [
-      ['metrics: 30 days', { startDate: day(30) }],
-      ['metrics: 30 days, one company', { startDate: day(30), companyId: company }],
-      ['metrics: 30 days, severity HIGH', { startDate: day(30), severity: 'HIGH' }],
+      ['metrics: 30 days', { startDate }],
+      ['metrics: 30 days, one company', { startDate, companyId: 'c0000000-0000-4000-8000-000000000003' }],
+      ['metrics: 30 days, severity HIGH', { startDate, severity: 'HIGH' }],
       ['metrics: 24 hours', {}],
     ];
-    for (const [what, input] of inputs) {
-      const call = () => invoke(services, getMetrics, { actor: admin, origin, input });
-      figures.push(await time(what, rounds, call));
-    }
+    for (const [what, input] of inputs)
+      await add(what, rounds, () => invoke(services, getMetrics, { actor: admin, origin, input }));
     const readings = createReadingTally({ database, clock, log, audit: recorder });
     const watch = createSecurityWatch(services, tally, readings);
-    figures.push(await time('rules: taking the last hour in', 1, () => watch.evaluate()));
-    figures.push(await time('rules: a look at nothing new', rounds, () => watch.evaluate()));
-    return figures;
+    await add('rules: taking the last hour in', 1, () => watch.evaluate());
+    await add('rules: a look at nothing new', rounds, () => watch.evaluate());
+    return findings;
   } finally {
     await tally.close();
     await recorder.close();
@@ -87,37 +84,7 @@ export async function measureSecurity(options: SecurityBenchOptions): Promise<Se
   }
 }
 
-async function time(what: string, rounds: number, work: () => Promise<unknown>): Promise<SecurityFigure> {
-  const times: number[] = [];
-  for (let n = 0; n < rounds; n += 1) {
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
-  }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0);
-  return { what, p50: at(0.5), p95: at(0.95), max: at(1) };
-}
-
-const companyOf = (n: number): string => `c0000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
-
 /** A month of twenty companies with fifteen people each: nine in ten events are fine. */
-async function fillMonth(url: string, count: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query('SET synchronous_commit = off');
-  await client.query(fill, [count]);
-  await client.query('VACUUM ANALYZE audit_entry');
-  await client.end();
-}
-
-async function vacuum(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query('VACUUM ANALYZE security_hour, security_subject_hour');
-  await client.end();
-}
-
 const fill = `
 INSERT INTO audit_entry (company_id, id, occurred_at, event_type, action, outcome, severity, user_id, user_email,
   ip_address, user_agent, request_id, session_id, description, metadata)

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { onServer } from '../../test/rig/on-server.ts';
+import { until } from '../../test/rig/pace/until.ts';
 import { workersOf } from '../../test/rig/server-database.ts';
 
 /** A worker of the cluster that TEST_CITUS_URL names, as a server of this machine. */
@@ -51,7 +51,7 @@ async function openWorker(url: string): Promise<Worker> {
       const children = await readFile(`/proc/${main}/task/${main}/children`, 'utf8');
       const all = [main, ...children.split(' ').filter(Boolean).map(Number)];
       for (const pid of all) signal(pid, 'SIGKILL');
-      while (all.some((pid) => signal(pid, 0))) await sleep(5);
+      await until(async () => !all.some((pid) => signal(pid, 0)), 'the end of a worker');
     },
     async start() {
       const [program = '', ...words] = (await written('postmaster.opts')).trim().split(/ "|" "|"$/);
@@ -64,7 +64,7 @@ async function openWorker(url: string): Promise<Worker> {
         uid,
         gid,
       }).unref();
-      while (!(await isUp(url))) await sleep(20);
+      await until(() => isUp(url), 'a worker', { everyMs: 20 });
     },
   };
 }

@@ -1,8 +1,8 @@
 import { dayMs } from '../../src/kernel/day-ms.ts';
 import { hourMs } from '../../src/kernel/hour-ms.ts';
+import { hookKinds, type Receivers } from '../receivers.ts';
 import type { Query } from '../store.ts';
 import { type NewsWorld, threshold } from './news-world.ts';
-import { hookKinds, type Receivers } from './receivers.ts';
 
 type Firing = {
   readonly id: string;

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { dayMs } from '../../src/kernel/day-ms.ts';
 import { hourMs } from '../../src/kernel/hour-ms.ts';
 import type { Chance } from '../../test/chance.ts';
-import { type Caller, createCaller } from '../../test/rig/caller.ts';
-import { register, signedIn } from '../../test/rig/people.ts';
+import { importEnded, sendImport } from '../../test/rig/pace/imports.ts';
+import { type Caller, createCaller, personCalled, register, signedIn } from '../../test/rig/people.ts';
+import { hookKinds, type Receivers } from '../receivers.ts';
 import type { Query } from '../store.ts';
-import { hookKinds, type Receivers } from './receivers.ts';
 
-const password = 'a long enough phrase 42';
-const watcher = { email: 'watcher@example.org', password, name: 'W', companyName: 'Watched' };
-const reader = { email: 'reader@example.org', password, name: 'R', companyName: 'Read each morning' };
+const watcher = personCalled('watcher');
+const reader = personCalled('reader');
 const knownHours = 30;
 const [busy, quiet] = [6, 2];
 export const threshold = 4;
@@ -81,12 +80,7 @@ function sessionAt(atMs: number) {
 }
 
 async function send(caller: Caller, rows: readonly object[]): Promise<void> {
-  const { data } = await caller.post<{ import: { id: string } }>('/api/dashboard/imports', [...rows]);
-  for (;;) {
-    const now = await caller.get<{ import: { state: string } }>(`/api/dashboard/imports/${data.import.id}`);
-    if (now.data.import.state === 'COMPLETED') return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  await importEnded(caller, (await sendImport(caller, rows)).id);
 }
 
 /** One more person is to be told of each alert, and both have a confirmed address. */

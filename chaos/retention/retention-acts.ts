@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from '../../test/chance.ts';
-import type { Caller } from '../../test/rig/caller.ts';
+import type { Caller } from '../../test/rig/people.ts';
 import type { Query } from '../store.ts';
 import type { Keeper } from './retention-data.ts';
 

@@ -3,24 +3,24 @@ import { createFakeClock } from '../../src/ports/clock.ts';
 import { newId } from '../../src/ports/ids.ts';
 import type { Query } from '../store.ts';
 
+const nothingMade = {
+  oldSessions: 0,
+  youngSessions: 0,
+  oldEntries: 0,
+  youngEntries: 0,
+  oldRefused: 0,
+  youngRefused: 0,
+};
+
 /** A company, how long it keeps what, and how much of it was made so far. */
 export interface Keeper {
   readonly name: string;
-  readonly email: string;
   /** Null: for ever; then nothing of it is old. */
   readonly sessionDays: number | null;
   readonly auditDays: number;
   id: string;
-  readonly made: Record<Kind, number>;
+  readonly made: typeof nothingMade;
 }
-
-export type Kind =
-  | 'oldSessions'
-  | 'youngSessions'
-  | 'oldEntries'
-  | 'youngEntries'
-  | 'oldRefused'
-  | 'youngRefused';
 
 export const retentionJobs = ['session-retention', 'audit-retention', 'import-retention'];
 const dayMs = 86_400_000;
@@ -40,18 +40,10 @@ const refusedRowsPerRun = 50;
 export function makeKeepers(): Keeper[] {
   const keeper = (name: string, sessionDays: number | null, auditDays: number): Keeper => ({
     name,
-    email: `${name}@example.org`,
     sessionDays,
     auditDays,
     id: '',
-    made: {
-      oldSessions: 0,
-      youngSessions: 0,
-      oldEntries: 0,
-      youngEntries: 0,
-      oldRefused: 0,
-      youngRefused: 0,
-    },
+    made: { ...nothingMade },
   });
   return [keeper('short', 100, 60), keeper('year', 365, 365), keeper('ever', null, 3650)];
 }

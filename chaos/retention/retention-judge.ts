@@ -1,26 +1,5 @@
 import type { Query } from '../store.ts';
-import { type Keeper, type Kind, retentionJobs } from './retention-data.ts';
-
-/** What is there of one company, all of one moment. */
-type Facts = Record<
-  | Kind
-  | 'sessions'
-  | 'orphans'
-  | 'transcripts'
-  | 'enrichments'
-  | 'words'
-  | 'corrected'
-  | 'keptAnswers'
-  | 'rawAnswers'
-  | 'toldSessions'
-  | 'toldRefused'
-  | 'removedEntries'
-  | 'entriesCounted'
-  | 'entriesSealed'
-  | 'sessionsInDays'
-  | 'changesWaiting',
-  number
-> & { readonly id: string };
+import { type Keeper, retentionJobs } from './retention-data.ts';
 
 export interface Look {
   readonly facts: readonly Facts[];
@@ -42,9 +21,7 @@ export async function look(query: Query, killedPid = 0): Promise<Look> {
   const [row] = await query<{ look: Scanned }>(lookStatement, [retentionJobs, killedPid]);
   if (!row) throw new Error('the database says nothing');
   const { parts, ...rest } = row.look;
-  const nothing = Object.fromEntries(
-    scans.flatMap(([, kinds]) => Object.keys(kinds).map((kind) => [kind, 0])),
-  );
+  const nothing = Object.fromEntries(Object.keys(counted).map((fact) => [fact, 0]));
   const facts = [...new Set(parts.map(({ id }) => id))].map((id) => {
     const own = parts.filter((of) => of.id === id).map(({ part }) => part);
     return Object.assign({ id }, nothing, ...own) as Facts;
@@ -52,7 +29,7 @@ export async function look(query: Query, killedPid = 0): Promise<Look> {
   return { ...rest, facts };
 }
 
-const sum = (looked: Look, kind: keyof Omit<Facts, 'id'>): number =>
+const sum = (looked: Look, kind: Fact): number =>
   looked.facts.reduce((total, facts) => total + facts[kind], 0);
 
 export const leftOf = (looked: Look) => ({
@@ -116,68 +93,53 @@ export function faultsAtEnd(looked: Look): string[] {
   return faults;
 }
 
-const hanging = ['session_transcript', 'session_enrichment', 'session_correction', 'import_item'];
+const orphans = ['session_transcript', 'session_enrichment', 'session_correction', 'import_item']
+  .map(
+    (name) =>
+      `SELECT t.company_id FROM ${name} t LEFT JOIN session s ON s.company_id = t.company_id AND s.id = t.session_id WHERE s.id IS NULL`,
+  )
+  .join(' UNION ALL ');
 
-/** A table gone through once: which kinds of rows are counted there, and how. */
-const scans: readonly (readonly [table: string, kinds: Partial<Record<keyof Omit<Facts, 'id'>, string>>])[] =
-  [
-    [
-      'session',
-      {
-        sessions: 'count(*)',
-        oldSessions: "count(*) FILTER (WHERE external_id LIKE 'old-%')",
-        youngSessions: "count(*) FILTER (WHERE external_id LIKE 'young-%')",
-      },
-    ],
-    [
-      'audit_entry',
-      {
-        oldEntries: "count(*) FILTER (WHERE action = 'chaos.old')",
-        youngEntries: "count(*) FILTER (WHERE action = 'chaos.young')",
-        toldSessions: `sum((metadata->>'removedCount')::integer) FILTER (WHERE action = 'sessions.retention')`,
-        toldRefused: `sum((metadata->>'removedCount')::integer) FILTER (WHERE action = 'imports.retention')`,
-      },
-    ],
-    [
-      'import_rejection',
-      {
-        oldRefused: "count(*) FILTER (WHERE row_text = 'old')",
-        youngRefused: "count(*) FILTER (WHERE row_text = 'young')",
-      },
-    ],
-    ['session_transcript', { transcripts: 'count(*)' }],
-    ['session_enrichment', { enrichments: 'count(*)' }],
-    ['search_day', { words: 'sum(length(docs) / 32)' }],
-    ['session_correction', { corrected: "count(*) FILTER (WHERE field = 'language')" }],
-    ['ai_request', { keptAnswers: 'count(kept)' }],
-    ['batch_item', { rawAnswers: 'count(raw)' }],
-    [
-      'audit_seal',
-      { removedEntries: 'count(removed_by)', entriesSealed: 'count(*) FILTER (WHERE removed_by IS NULL)' },
-    ],
-    [
-      'audit_count',
-      {
-        entriesCounted: `sum(entry_count) FILTER (WHERE user_id = '00000000-0000-0000-0000-000000000000'
-        AND event_type = '' AND outcome = '' AND severity = '')`,
-      },
-    ],
-    ['session_day', { sessionsInDays: 'sum(session_count)' }],
-    ['session_change', { changesWaiting: 'count(*)' }],
-    [
-      `(${hanging
-        .map(
-          (name) =>
-            `SELECT t.company_id FROM ${name} t LEFT JOIN session s ON s.company_id = t.company_id AND s.id = t.session_id WHERE s.id IS NULL`,
-        )
-        .join(' UNION ALL ')}) AS orphan`,
-      { orphans: 'count(*)' },
-    ],
-  ];
+const removedBy = (action: string) =>
+  `sum((metadata->>'removedCount')::integer) FILTER (WHERE action = '${action}')`;
 
-const scanned = scans
-  .map(([table, kinds]) => {
-    const pairs = Object.entries(kinds).map(([kind, text]) => `'${kind}', coalesce(${text}, 0)`);
+/** What is counted of each company: in which table, and how. */
+const counted = {
+  sessions: ['session', 'count(*)'],
+  oldSessions: ['session', "count(*) FILTER (WHERE external_id LIKE 'old-%')"],
+  youngSessions: ['session', "count(*) FILTER (WHERE external_id LIKE 'young-%')"],
+  oldEntries: ['audit_entry', "count(*) FILTER (WHERE action = 'chaos.old')"],
+  youngEntries: ['audit_entry', "count(*) FILTER (WHERE action = 'chaos.young')"],
+  toldSessions: ['audit_entry', removedBy('sessions.retention')],
+  toldRefused: ['audit_entry', removedBy('imports.retention')],
+  oldRefused: ['import_rejection', "count(*) FILTER (WHERE row_text = 'old')"],
+  youngRefused: ['import_rejection', "count(*) FILTER (WHERE row_text = 'young')"],
+  transcripts: ['session_transcript', 'count(*)'],
+  enrichments: ['session_enrichment', 'count(*)'],
+  words: ['search_day', 'sum(length(docs) / 32)'],
+  corrected: ['session_correction', "count(*) FILTER (WHERE field = 'language')"],
+  keptAnswers: ['ai_request', 'count(kept)'],
+  rawAnswers: ['batch_item', 'count(raw)'],
+  removedEntries: ['audit_seal', 'count(removed_by)'],
+  entriesSealed: ['audit_seal', 'count(*) FILTER (WHERE removed_by IS NULL)'],
+  entriesCounted: [
+    'audit_count',
+    `sum(entry_count) FILTER (WHERE user_id = '00000000-0000-0000-0000-000000000000'
+       AND event_type = '' AND outcome = '' AND severity = '')`,
+  ],
+  sessionsInDays: ['session_day', 'sum(session_count)'],
+  changesWaiting: ['session_change', 'count(*)'],
+  orphans: [`(${orphans}) AS orphan`, 'count(*)'],
+} satisfies Record<string, readonly [table: string, how: string]>;
+type Fact = keyof typeof counted;
+type Facts = Record<Fact, number> & { readonly id: string };
+
+/** Each table is gone through once. */
+const scanned = [...new Set(Object.values(counted).map(([table]) => table))]
+  .map((table) => {
+    const pairs = Object.entries(counted)
+      .filter(([, [of]]) => of === table)
+      .map(([fact, [, how]]) => `'${fact}', coalesce(${how}, 0)`);
     return `SELECT company_id AS id, json_build_object(${pairs.join(', ')}) AS part FROM ${table} GROUP BY company_id`;
   })
   .join(' UNION ALL ');

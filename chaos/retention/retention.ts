@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Chance, createChance } from '../../test/chance.ts';
-import { type Caller, createCaller } from '../../test/rig/caller.ts';
-import { register, signedIn } from '../../test/rig/people.ts';
+import { importEnded, sendImport } from '../../test/rig/pace/imports.ts';
+import { until } from '../../test/rig/pace/until.ts';
+import { type Caller, personCalled, signedIn, signedUp } from '../../test/rig/people.ts';
 import { chainFaults } from '../audit.ts';
-import { type ChaosRun, timesOf } from '../frame.ts';
+import { type Counts, countSessions } from '../count-sessions.ts';
+import { type ChaosRun, restartsOf } from '../frame.ts';
 import { type ChaosService, openService } from '../service.ts';
 import { endLeases, lookAfterKill, openStore, type Store } from '../store.ts';
 import { actFaults, type PersonsWork, startPersons } from './retention-acts.ts';
@@ -19,18 +21,10 @@ import {
   sessionFile,
 } from './retention-data.ts';
 import { faultsAtEnd, faultsOf, type Look, leftOf, look } from './retention-judge.ts';
-import {
-  type Counts,
-  countSessions,
-  finishedSince,
-  importSessions,
-  type Run,
-  until,
-  youngSessions,
-} from './retention-views.ts';
 
-const password = 'quite a long phrase 1';
-const platform = { email: 'platform@example.org', password };
+const platform = personCalled('platform');
+/** In the words of all sessions. */
+const searched = 'question';
 const platformChain = '00000000-0000-0000-0000-000000000000';
 /** The share of the kills that may come at any moment, also before the work and long after it. */
 const anyMomentShare = 0.1;
@@ -93,16 +87,15 @@ export const retention: ChaosRun = {
     const figures = await bringToEnd(world);
     if (kills >= enoughKills && world.hits.amongRows === 0)
       world.broken.push('no kill came while rows were removed');
-    for (const line of world.broken.slice(0, 30)) log(line);
     return {
-      held: world.broken.length === 0,
+      broken: world.broken,
       figures: {
         kills,
         fillings: world.fillings,
         ...world.hits,
         workMs,
         ...figures,
-        ...timesOf('restart', service.startMs.slice(1)),
+        ...restartsOf(service),
       },
     };
   },
@@ -112,11 +105,8 @@ async function openWorld(service: ChaosService): Promise<World> {
   const keepers = makeKeepers();
   const callers = new Map<Keeper, Caller>();
   for (const keeper of keepers) {
-    const caller = createCaller(service.url);
-    const person = { email: keeper.email, password, name: 'Owner', companyName: keeper.name };
-    await register(caller, person);
-    const login = { email: keeper.email, password };
-    const { data } = await caller.post<{ user: { companyId: string } }>('/api/auth/login', login);
+    const caller = await signedUp(service.url, personCalled(keeper.name));
+    const { data } = await caller.get<{ user: { companyId: string } }>('/api/auth/session');
     keeper.id = data.user.companyId;
     const retention = { sessionDays: keeper.sessionDays };
     const set = await caller.send('POST', '/api/rpc/company.update', { body: { json: { retention } } });
@@ -127,9 +117,13 @@ async function openWorld(service: ChaosService): Promise<World> {
   }
   const sessions = new Map<Keeper, readonly string[]>();
   for (const [keeper, caller] of callers) {
-    await importSessions(caller, sessionFile(keeper));
-    await countSessions(caller);
-    sessions.set(keeper, await youngSessions(caller));
+    await importEnded(caller, (await sendImport(caller, sessionFile(keeper), 'text/csv')).id);
+    await countSessions(caller, searched);
+    const { data } = await caller.get<{ sessions: { id: string }[] }>('/api/dashboard/sessions?limit=100');
+    sessions.set(
+      keeper,
+      data.sessions.map(({ id }) => id),
+    );
   }
   await service.stop();
   return {
@@ -167,6 +161,24 @@ async function fill(world: World): Promise<Look> {
   });
 }
 
+interface Run {
+  readonly name: string;
+  readonly lastRunAt: string;
+  readonly lastDurationMs: number;
+}
+
+/** Of the night's schedules, those that ran to their end since a moment. */
+async function finishedSince(admin: Caller, since: Date): Promise<Run[]> {
+  const path = '/api/rpc/platform.system?input=%7B%22json%22%3A%7B%7D%7D';
+  const { status, text } = await admin.send('GET', path);
+  if (status !== 200) throw new Error(`the schedules answered ${status}: ${text}`);
+  const { schedules } = JSON.parse(text).result.data.json as { schedules: (Run | { lastRunAt: null })[] };
+  return schedules.filter(
+    (run): run is Run =>
+      run.lastRunAt !== null && retentionJobs.includes(run.name) && new Date(run.lastRunAt) >= since,
+  );
+}
+
 /** How long after the service is ready the night's work begins, and how long it then takes. */
 interface Night {
   readonly untilBegunMs: number;
@@ -181,11 +193,10 @@ async function runWhole({ service, dueAt }: World): Promise<Night> {
   await service.start();
   const readyMs = Date.now();
   const admin = await signInToPlatform(service.url);
-  let runs: Run[] = [];
-  await until(async () => {
-    runs = await finishedSince(admin, dueAt);
-    return runs.length === retentionJobs.length;
-  }, 'the night');
+  const runs = await until(async () => {
+    const ended = await finishedSince(admin, dueAt);
+    return ended.length === retentionJobs.length && ended;
+  }, 'the end of the night');
   await service.stop();
   const begunMs = Math.min(...runs.map(({ lastRunAt }) => Date.parse(lastRunAt)));
   const endedMs = Math.max(...runs.map((run) => Date.parse(run.lastRunAt) + run.lastDurationMs));
@@ -238,7 +249,7 @@ async function bringToEnd(world: World): Promise<Record<string, number>> {
   await service.start();
   const shown = new Map<Keeper, Counts>();
   for (const [keeper, caller] of callers) {
-    shown.set(keeper, await countSessions(caller));
+    shown.set(keeper, await countSessions(caller, searched));
     broken.push(...(await chainFaults(caller, keeper.name)));
   }
   broken.push(...(await chainFaults(await signInToPlatform(service.url), 'the platform', platformChain)));

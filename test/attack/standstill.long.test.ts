@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
 import { packageRoot } from '../../src/config/package-root.ts';
 import { makeDataDir, type ServerProcess, spawnServer } from '../rig/built-server.ts';
-import { createCaller } from '../rig/caller.ts';
+import { createCaller } from '../rig/people.ts';
 
 // Each test starts several processes; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 240_000 });

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { TestProject } from 'vitest/node';
-import { buildOnce } from './build-once.ts';
+import { buildOnce } from '../../scripts/build-once.mjs';
+import { listen } from '../rig/listen.ts';
 import { type Demo, startDemo } from './demo-service.ts';
 
 declare module 'vitest' {
@@ -21,11 +21,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       ({ place }) => response.end(JSON.stringify(place)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
-  }).listen(0, '127.0.0.1');
-  await once(door, 'listening');
-  const address = door.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  project.provide('demoDoor', `http://127.0.0.1:${address.port}`);
+  });
+  project.provide('demoDoor', `http://127.0.0.1:${await listen(door)}`);
   return async () => {
     door.close();
     await demo?.then((started) => started[Symbol.asyncDispose]());

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { packageRoot } from '../../src/config/package-root.ts';
-import { freePort, type ServerProcess, spawnServer } from '../rig/built-server.ts';
+import { freePort, type ServerProcess, startServer } from '../rig/built-server.ts';
+import { until } from '../rig/pace/until.ts';
+import { tempDir } from '../rig/temp-dir.ts';
 
 /** What names a running service to another process. */
 export interface ServicePlace {
@@ -33,7 +33,8 @@ export interface StartedService extends RunningService, AsyncDisposable {
 
 /** The built service as a user starts it: a process of its own, the embedded engine, mails as files. */
 export async function startService(settings: Record<string, string> = {}): Promise<StartedService> {
-  const [dataDir, port] = [await mkdtemp(join(tmpdir(), 'parlance-e2e-')), await freePort()];
+  const [folder, port] = [await tempDir('e2e'), await freePort()];
+  const dataDir = folder.path;
   const env = {
     PATH: process.env['PATH'] ?? '',
     DATA_DIR: dataDir,
@@ -42,16 +43,9 @@ export async function startService(settings: Record<string, string> = {}): Promi
     ...settings,
   };
   const main = join(packageRoot, 'dist', 'server', 'main.js');
-  const start = async () => {
-    const started = await spawnServer({ dataDir, port, main, env });
-    await started.ready;
-    return started;
-  };
+  const start = () => startServer({ dataDir, port, main, env });
   let server = await start();
-  const stop = async () => {
-    server.kill('SIGTERM');
-    await server.ended;
-  };
+  const stop = async () => void (await server.stop());
   const place = { url: `http://localhost:${port}`, dataDir, env };
   return {
     ...joinService(place),
@@ -63,7 +57,7 @@ export async function startService(settings: Record<string, string> = {}): Promi
     },
     async [Symbol.asyncDispose]() {
       await stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await folder[Symbol.asyncDispose]();
     },
   };
 }
@@ -72,15 +66,12 @@ export async function startService(settings: Record<string, string> = {}): Promi
 export function joinService({ url, dataDir, env }: ServicePlace): RunningService {
   return {
     url,
-    async mailTo(address) {
-      // A minute: machines that test are busy.
-      for (let attempt = 0; attempt < 600; attempt += 1) {
-        const mail = await newestMail(join(dataDir, 'outbox'), address);
-        if (mail) return mail;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-      throw new Error(`no mail to ${address} was written`);
-    },
+    // A minute: machines that test are busy.
+    mailTo: (address) =>
+      until(() => newestMail(join(dataDir, 'outbox'), address), `a mail to ${address}`, {
+        everyMs: 100,
+        withinMs: 60_000,
+      }),
     async command(...words) {
       const { stdout } = await promisify(execFile)(
         process.execPath,
@@ -93,13 +84,8 @@ export function joinService({ url, dataDir, env }: ServicePlace): RunningService
 }
 
 /** It follows the line that says where the service is. */
-async function setUpLinkOf({ output }: ServerProcess): Promise<string> {
-  for (;;) {
-    const link = /(https?:\S+\/setup\?token=\S+)\s/.exec(output.out)?.[1];
-    if (link) return link;
-    await sleep(20);
-  }
-}
+const setUpLinkOf = ({ output }: ServerProcess): Promise<string> =>
+  until(async () => /(https?:\S+\/setup\?token=\S+)\s/.exec(output.out)?.[1], 'the link to set up');
 
 async function newestMail(folder: string, address: string): Promise<string | null> {
   const names = (await readdir(folder).catch(() => []))

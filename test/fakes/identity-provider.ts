@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import type { Clock } from '../../src/ports/clock.ts';
+import { listen } from '../rig/listen.ts';
 
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
 
@@ -46,8 +47,7 @@ export async function startProvider(clock: Clock): Promise<TestProvider> {
   const server = createServer((request, response) => {
     void answer(request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = `http://127.0.0.1:${await listen(server)}`;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '/', issuer).pathname;
@@ -149,12 +149,6 @@ function knowsSecret({ headers }: IncomingMessage): boolean {
   const [, given = ''] = /^Basic (.+)$/.exec(headers.authorization ?? '') ?? [];
   const halves = Buffer.from(given, 'base64').toString().split(':').map(decodeURIComponent);
   return halves[0] === clientId && halves[1] === clientSecret;
-}
-
-async function text(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
 }
 
 function json(response: ServerResponse, body: object, status = 200): void {

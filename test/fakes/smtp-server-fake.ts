@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { listen } from '../rig/listen.ts';
 
 export interface FakeSmtpServer extends AsyncDisposable {
   port: number;
@@ -72,10 +73,8 @@ export async function startFakeSmtpServer(options: FakeSmtpOptions = {}): Promis
     });
   }
 
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    port: (server.address() as AddressInfo).port,
+    port: await listen(server),
     messages,
     commands,
     async [Symbol.asyncDispose]() {

@@ -1,15 +1,13 @@
 import { createEmulator, type Emulator, type EmulatorOptions } from '../../ai-emulator/server.ts';
 import { type Asked, is, rows } from '../../src/db/rows.ts';
 import type { SessionInput } from '../../src/domains/sessions/input/index.ts';
-import { storeSessions } from '../../src/domains/sessions/store/index.ts';
-import { readTaxonomy } from '../../src/domains/taxonomy/index.ts';
 import type { CallLimits } from '../../src/ports/ai-batch/calls/provider-call.ts';
 import { openaiBatchPort } from '../../src/ports/ai-batch/openai/openai-batch-port.ts';
 import { loadPriceList } from '../../src/ports/ai-batch/prices.ts';
-import { newId } from '../../src/ports/ids.ts';
 import { cutText } from '../../src/ports/storable-text.ts';
 import { inEnglish } from '../../src/words/sentence.ts';
 import { type SignedIn, type StartOptions, startApp, type TestApp } from '../rig/start-app.ts';
+import { importSessions } from './dashboard-lab.ts';
 import { sessionInput } from './session-fixture.ts';
 
 export interface Job {
@@ -144,17 +142,7 @@ export async function startBatchLab(options: LabOptions = {}): Promise<BatchLab>
         const said = text?.(n) ?? `Where is my order ${companyId} ${n}? This is terrible, nobody helps me.`;
         return askedSession(`conv-${n}`, at === 0 && special ? `${said} ${special}` : said, now);
       });
-      await app.database.tenant(companyId, async (tx) => {
-        const taxonomy = await readTaxonomy(tx, companyId);
-        await storeSessions(tx, inputs, {
-          now,
-          newId: () => newId(app.clock),
-          importId: null,
-          taxonomy,
-          redactStored: false,
-          labels: 'ai',
-        });
-      });
+      await importSessions(app, companyId, inputs);
     },
     async pass(minutes, steps = 1) {
       for (let n = 0; n < steps; n += 1) {

@@ -1,13 +1,14 @@
+import type { Database } from '../../src/db/database.ts';
 import type { SessionInput } from '../../src/domains/sessions/input/index.ts';
 import { storeSessions } from '../../src/domains/sessions/store/index.ts';
 import { readTaxonomy } from '../../src/domains/taxonomy/index.ts';
+import type { Clock } from '../../src/ports/clock.ts';
 import { newId } from '../../src/ports/ids.ts';
-import type { TestApp } from '../rig/start-app.ts';
 import { sessionInput } from './session-fixture.ts';
 
 /** Stores sessions of a company as an import would; their ids. */
 export async function importSessions(
-  { database, clock }: Pick<TestApp, 'database' | 'clock'>,
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
   companyId: string,
   sessions: readonly SessionInput[],
 ): Promise<string[]> {

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Database } from '../../src/db/database.ts';
 import { openDump } from '../../src/db/dump/read-dump.ts';
@@ -8,6 +5,7 @@ import { openEmbedded, restoreEmbedded } from '../../src/db/open-embedded.ts';
 import { openPostgres } from '../../src/db/open-postgres.ts';
 import { restorePostgres } from '../../src/db/restore-postgres.ts';
 import { makeServerDatabase } from '../rig/server-database.ts';
+import { tempDir } from '../rig/temp-dir.ts';
 
 export const facts = { madeAt: '2026-01-01T00:00:00.000Z', secretKeyId: null };
 
@@ -25,11 +23,11 @@ export interface EmptyPlace extends AsyncDisposable {
 export async function emptyPlace(serverUrl = process.env['TEST_DATABASE_URL']): Promise<EmptyPlace> {
   const onEffectError = (error: unknown) => console.error(error);
   if (!serverUrl) {
-    const dataDir = await mkdtemp(join(tmpdir(), 'parlance-restore-'));
+    const { path: dataDir, ...folder } = await tempDir('restore');
     return {
+      ...folder,
       restore: async (bytes) => restoreEmbedded(dataDir, await reading(bytes), process.env['TEST_TEMPLATE']),
       open: () => openEmbedded({ dataDir, onEffectError, template: '' }),
-      [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true }),
     };
   }
   const { url, drop } = await makeServerDatabase(serverUrl);

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import type { AiAccounts } from '../../src/ports/ai-batch/ai-accounts.ts';
 import { openaiBatchPort } from '../../src/ports/ai-batch/openai/openai-batch-port.ts';
 import { loadPriceList } from '../../src/ports/ai-batch/prices.ts';
+import { listen } from '../rig/listen.ts';
 
 export interface KeyedServer extends AsyncDisposable {
   /** Stands for the address of the server behind it. */
@@ -29,9 +31,8 @@ export async function startKeyedServer(behind: string): Promise<KeyedServer> {
   let waiting: (() => void)[] = [];
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    bodies.push(Buffer.concat(chunks).toString('utf8'));
+    const body = await buffer(request);
+    bodies.push(body.toString());
     const key = (request.headers.authorization ?? '').replace(/^Bearer /, '');
     if (holding?.key === key && --holding.left < 0)
       await new Promise<void>((resolve) => {
@@ -55,7 +56,7 @@ export async function startKeyedServer(behind: string): Promise<KeyedServer> {
         authorization: headers.authorization ?? '',
         ...(headers['content-type'] ? { 'content-type': headers['content-type'] } : {}),
       },
-      ...(method === 'GET' ? {} : { body: Buffer.concat(chunks) }),
+      ...(method === 'GET' ? {} : { body }),
     });
     const type = answer.headers.get('content-type') ?? 'application/json';
     response.writeHead(answer.status, { 'content-type': type }).end(Buffer.from(await answer.arrayBuffer()));
@@ -64,11 +65,8 @@ export async function startKeyedServer(behind: string): Promise<KeyedServer> {
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     answered,
     refused,
     bodies,

@@ -29,10 +29,7 @@ export async function spansAgainstFile(app: TestApp, convention: string, count: 
   });
   const program = createProgram(app.app.server, key);
   const spans = talks.flatMap((talk) => spansOf(talk, write));
-  const order = [...spans, ...spans]
-    .map((span) => ({ span, place: chance.next() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ span }) => span);
+  const order = chance.shuffled([...spans, ...spans]);
   const late = order.splice(0, Math.ceil(order.length / 10));
   const send = async (some: readonly Span[]) => {
     for (let from = 0; from < some.length; from += 700) {

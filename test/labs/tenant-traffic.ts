@@ -264,7 +264,7 @@ async function idsOf(database: Database, companyId: string): Promise<Tenant['ids
 
 /** A caller who goes away in the middle. */
 async function hangUp(url: string, person: SignedIn, chance: Chance): Promise<void> {
-  const cookie = [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = person.browser.cookie();
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), chance.below(10));
   await fetch(url, { headers: { cookie }, signal: controller.signal })

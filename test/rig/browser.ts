@@ -46,27 +46,30 @@ export interface Browser {
   ): Promise<Answer & { readonly data: unknown; readonly error: unknown }>;
   /** Fetches a fresh anti-forgery token. */
   csrf(): Promise<string>;
+  /** Its cookies, as a header says them. */
+  cookie(): string;
 }
 
-export function createBrowser(server: Carrier, address = '198.51.100.7'): Browser {
+/** With a key it is a program, who shows it with each request, and needs no anti-forgery token. */
+export function createBrowser(server: Carrier, address = '198.51.100.7', key?: string): Browser {
   const cookies = new Map<string, string>();
   let token: { value: string; session: string | undefined } | null = null;
 
   async function send(method: Method, url: string, options: SendOptions = {}): Promise<Answer> {
     const { body } = options;
+    const needsToken = isWrite(method) && !options.withoutCsrf && key === undefined;
     const isObject = typeof body === 'object' && !Buffer.isBuffer(body) && !isStream(body);
     const request: Parameters<Carrier['inject']>[0] = {
       method,
       url,
       remoteAddress: address,
       headers: {
-        ...(cookies.size > 0
-          ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
-          : {}),
-        ...(isObject ? { 'content-type': 'application/json' } : {}),
-        ...(isWrite(method) && !options.withoutCsrf ? { 'x-csrf-token': await csrf() } : {}),
+        ...(cookies.size > 0 && { cookie: cookie() }),
+        ...(isObject && { 'content-type': 'application/json' }),
+        ...(needsToken && { 'x-csrf-token': await csrf() }),
+        ...(key !== undefined && { authorization: `Bearer ${key}` }),
         ...options.headers,
-        ...(isWrite(method) && !options.withoutCsrf ? { cookie: cookieHeader() } : {}),
+        ...(needsToken && { cookie: cookie() }),
       },
       ...(body === undefined ? {} : { payload: isObject ? JSON.stringify(body) : body }),
     };
@@ -88,7 +91,7 @@ export function createBrowser(server: Carrier, address = '198.51.100.7'): Browse
     };
   }
 
-  const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
   async function csrf(): Promise<string> {
     const session = cookies.get('session-token');
@@ -112,9 +115,9 @@ export function createBrowser(server: Carrier, address = '198.51.100.7'): Browse
     cookies,
     send,
     csrf,
-    get: (url, headers) => send('GET', url, headers ? { headers } : {}),
-    post: (url, body, headers) =>
-      send('POST', url, { ...(body ? { body } : {}), ...(headers ? { headers } : {}) }),
+    cookie,
+    get: (url, headers) => send('GET', url, { headers }),
+    post: (url, body, headers) => send('POST', url, { body, headers }),
     patch: (url, body) => send('PATCH', url, { body }),
     delete: (url) => send('DELETE', url),
     async rpc(procedure, input = null) {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageRoot } from '../../src/config/package-root.ts';
 import { copyTemplate } from './copy-template.ts';
+import { listen } from './listen.ts';
 
 export interface ServerProcess {
   readonly url: string;
@@ -17,6 +18,8 @@ export interface ServerProcess {
   /** Resolves when it says that it is ready; rejects with what it said when it ended instead. */
   readonly ready: Promise<void>;
   kill(signal: NodeJS.Signals): void;
+  /** SIGTERM, and waits for its end. */
+  stop(): Promise<number | null>;
 }
 
 export interface SpawnOptions {
@@ -68,7 +71,18 @@ export async function spawnServer(options: SpawnOptions): Promise<ServerProcess>
     ended,
     ready,
     kill: (signal) => void child.kill(signal),
+    stop() {
+      child.kill('SIGTERM');
+      return ended;
+    },
   };
+}
+
+/** The same, once it is ready. */
+export async function startServer(options: SpawnOptions): Promise<ServerProcess> {
+  const server = await spawnServer(options);
+  await server.ready;
+  return server;
 }
 
 /** For what lives a few seconds: half of a start would go into making code fast that runs once. */
@@ -113,11 +127,9 @@ export async function makeDataDir(parent = tmpdir()): Promise<string> {
 
 export async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const port = await listen(server);
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
+  return port;
 }
 
 function pidOf(child: ChildProcess): number {

@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { freePort } from './built-server.ts';
+import { tempDir } from './temp-dir.ts';
 
 export interface RedisServer {
   readonly url: string;
@@ -21,7 +19,7 @@ export const hasRedis = spawnSync(command, ['--version']).status === 0;
 
 /** A real Redis on a free port, keeping nothing on disk. */
 export async function openRedisServer(): Promise<RedisServer> {
-  const dir = await mkdtemp(join(tmpdir(), 'parlance-redis-'));
+  const dir = await tempDir('redis');
   const port = await freePort();
   let child: ChildProcess | undefined;
 
@@ -37,7 +35,7 @@ export async function openRedisServer(): Promise<RedisServer> {
   return {
     url: `redis://127.0.0.1:${port}`,
     async start() {
-      const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', dir];
+      const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', dir.path];
       const started = spawn(command, options, { stdio: ['ignore', 'pipe', 'inherit'] });
       child = started;
       await new Promise<void>((resolve, reject) => {
@@ -53,7 +51,7 @@ export async function openRedisServer(): Promise<RedisServer> {
     async drop() {
       child?.kill('SIGCONT');
       await kill();
-      await rm(dir, { recursive: true, force: true });
+      await dir[Symbol.asyncDispose]();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { listen } from './listen.ts';
 
 export interface TcpProxy {
   readonly port: number;
@@ -31,11 +32,7 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
       if (!isMute) client.write(bytes);
     });
   });
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  await listen(0);
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const { port } = address;
+  const port = await listen(server);
 
   async function cut(): Promise<void> {
     const closed = new Promise((resolve) => server.close(resolve));
@@ -48,7 +45,7 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
     cut,
     async mend() {
       isMute = false;
-      if (!server.listening) await listen(port);
+      if (!server.listening) await listen(server, port);
     },
     mute() {
       isMute = true;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 export interface TempDir extends AsyncDisposable {
   readonly path: string;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** A folder of one's own, gone with all that is in it when its work is done. */

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Database } from '../../src/db/database.ts';
 import { openPostgres } from '../../src/db/open-postgres.ts';
 import { openPooled } from './pooled-databases.ts';
 import { makeServerDatabase } from './server-database.ts';
+import { tempDir } from './temp-dir.ts';
 
 export interface TestDatabase {
   readonly database: Database;
@@ -18,8 +16,7 @@ export interface TestDatabase {
 export async function openTestDatabase(
   serverUrl: string | undefined = process.env['TEST_CITUS_URL'] ?? process.env['TEST_DATABASE_URL'],
 ): Promise<TestDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parlance-test-'));
-  const removeDir = () => rm(dataDir, { recursive: true, force: true });
+  const { path: dataDir, [Symbol.asyncDispose]: removeDir } = await tempDir('test');
   if (!serverUrl || serverUrl !== process.env['TEST_CITUS_URL'])
     return { ...(await openPooled(serverUrl || null, dataDir)), dataDir, drop: removeDir };
   const { url, drop } = await makeServerDatabase(serverUrl);

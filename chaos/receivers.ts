@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import type { Chance } from '../../test/chance.ts';
-import { startFakeSmtpServer } from '../../test/fakes/smtp-server-fake.ts';
+import type { Chance } from '../test/chance.ts';
+import { startFakeSmtpServer } from '../test/fakes/smtp-server-fake.ts';
+import { listen } from '../test/rig/listen.ts';
 
 export const hookKinds = ['webhook', 'slack', 'teams'] as const;
 export type HookKind = (typeof hookKinds)[number];
@@ -25,27 +26,27 @@ export interface Receivers extends AsyncDisposable {
   readonly faults: readonly string[];
 }
 
-const slowMs = 600;
+/** How many dawdle, and for how long; how many refuse. */
+const moods = { slowShare: 0.1, slowMs: 600, refusedShare: 0.1 };
 
-export async function openReceivers(chance: Chance): Promise<Receivers> {
+export async function openReceivers(
+  chance: Chance,
+  { slowShare, slowMs, refusedShare } = moods,
+): Promise<Receivers> {
   const faults: string[] = [];
-  const taken: Record<HookKind, Map<string, string>> = {
-    webhook: new Map(),
-    slack: new Map(),
-    teams: new Map(),
-  };
+  const seen = new Map<string, string>();
+  const taken = { webhook: new Map(), slack: new Map(), teams: new Map() };
   let hookCount = 0;
   /** Takes most, refuses some, and lets some wait until the sender may be dead. */
   const takes = async (): Promise<boolean> => {
     const mood = receivers.isWell ? 1 : chance.next();
-    if (mood < 0.1) await sleep(slowMs);
-    return mood < 0.1 || mood >= 0.2;
+    if (mood < slowShare) await sleep(slowMs);
+    return mood < slowShare || mood >= slowShare + refusedShare;
   };
   const smtp = await startFakeSmtpServer({ takes });
   const server = createServer((request, response) => {
-    request.toArray().then(
-      async (parts: Buffer[]) => {
-        const body = Buffer.concat(parts).toString();
+    text(request).then(
+      async (body) => {
         const kind = hookKinds.find((one) => request.url === `/${one}`);
         if (!kind) return response.writeHead(404).end();
         hookCount += 1;
@@ -56,7 +57,8 @@ export async function openReceivers(chance: Chance): Promise<Receivers> {
           } catch (error) {
             faults.push(`${id} does not verify: ${String(error)}`);
           }
-        if ((taken[kind].get(id) ?? body) !== body) faults.push(`${id} came again in other words`);
+        if ((seen.get(id) ?? body) !== body) faults.push(`${id} came again in other words`);
+        seen.set(id, body);
         if (!(await takes())) return response.writeHead(503).end();
         taken[kind].set(id, body);
         return response.writeHead(200).end();
@@ -64,8 +66,7 @@ export async function openReceivers(chance: Chance): Promise<Receivers> {
       () => response.destroy(),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const receivers: Receivers = {
     smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
     addressOf: (kind) => `http://127.0.0.1:${port}/${kind}`,

@@ -1,0 +1,1 @@
+export function buildOnce(options?: { again?: boolean }): void;
