@@ -71,6 +71,7 @@ export function* readSpan(span: OtlpSpan, telling: Telling): Steps<ReadSpan | nu
     (said): Said => ({ ...said, role: 'system', isInstruction: true }),
   );
   const told = yield* toldIn(attributes, telling);
+  const agent = [text('agent'), text('agentVersion')].filter((part) => part !== null).join(' ');
   return {
     traceId: span.traceId,
     spanId: span.spanId,
@@ -82,7 +83,7 @@ export function* readSpan(span: OtlpSpan, telling: Telling): Steps<ReadSpan | nu
     conversation,
     userId: text('user') ?? first(conventions, attributes, 'user'),
     model: text('model'),
-    agent: [text('agent'), text('agentVersion')].filter((part) => part !== null).join(' ') || null,
+    agent: agent === '' ? null : telling.clean(agent, 'botVersion'),
     tokens: !speaks ? null : asked === null && answered === null ? total : (asked ?? 0) + (answered ?? 0),
     cost: speaks ? numberIn(text('cost')) : null,
     input: speaks ? [...instructions, ...(yield* side('input'))] : [],

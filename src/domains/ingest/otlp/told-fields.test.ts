@@ -114,10 +114,16 @@ test('what a company has redacted is kept nowhere, not with the spans either', a
   const talk = talkBy('gen-ai');
   await send([
     ...talk,
-    around(talk, { 'gen_ai.operation.name': 'plan', 'parlance.ratingComment': 'mail me: noor@example.com' }),
+    around(talk, {
+      'gen_ai.operation.name': 'plan',
+      'gen_ai.agent.name': 'bot of noor@example.com',
+      'parlance.assignee': 'Dr. Noor Jansen',
+      'parlance.ratingComment': 'mail me: noor@example.com',
+    }),
   ]);
   const [session] = await shown();
   expect(session?.['ratingComment']).toMatch(/^mail me: \[/);
+  expect(session?.['botVersion'] ?? '').not.toContain('noor@');
   const kept = await app.database.tenant(companyId, (tx) =>
     rows(tx, 'SELECT facts::text AS facts FROM span_part WHERE company_id = $1', [companyId], {
       facts: is.text,

@@ -5,7 +5,7 @@ import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { parseJson } from '../../../ports/parse-json.ts';
 import { storableText } from '../../../ports/storable-text.ts';
 import type { Attribute } from '../../attributes/index.ts';
-import { createRedaction, redactText } from '../../redaction/index.ts';
+import { createRedaction, labelFields, redactLabel, redactText } from '../../redaction/index.ts';
 import { conventions } from './conventions/index.ts';
 import type { Attributes, AttributeValue } from './wire/otlp-span.ts';
 
@@ -19,8 +19,9 @@ type Value = string | number | readonly string[];
 /** What a company takes of it: what it declares, and whether texts are redacted before they are kept. */
 export interface Telling {
   readonly attributes: readonly Attribute[];
-  readonly clean: (text: string) => string;
+  readonly clean: Clean;
 }
+type Clean = (text: string, name: string) => string;
 
 export const tellsNothing: Telling = { attributes: [], clean: (text) => text };
 
@@ -37,8 +38,13 @@ export async function readTelling(ctx: CompanyCtx): Promise<Telling> {
   const { attributes, isRedacted, patterns } = company;
   return {
     attributes,
-    clean: isRedacted ? (text) => redactText(text, createRedaction(patterns)) : (text) => text,
+    clean: isRedacted ? (text, name) => redacted(text, name, patterns) : (text) => text,
   };
+}
+
+function redacted(text: string, name: string, patterns: readonly string[]): string {
+  const field = labelFields.find((one) => one === name);
+  return field ? redactLabel(field, text, patterns) : redactText(text, createRedaction(patterns));
 }
 
 const fieldNames = ['assignee', 'team', 'rating', 'ratingComment', 'tags'] as const;
@@ -49,19 +55,19 @@ const tagLists = conventions.flatMap(({ tags = [] }) => tags);
 /** Every text may be as long as a comment, and a list of them stand in each place: others may go first between them. */
 export function* toldIn(span: Attributes, { attributes: declared, clean }: Telling): Steps<Told | undefined> {
   const objects = places.map((place) => objectIn(span.get(place)));
-  function* find(names: readonly string[], bare: readonly string[]): Steps<Value | undefined> {
+  function* find(names: readonly string[], bare: readonly string[], field = ''): Steps<Value | undefined> {
     const within = names.flatMap((name) =>
       places.map((place, at) => span.get(`${place}.${name}`) ?? ownMember(objects[at] ?? {}, name)),
     );
     const found = [...within, ...bare.map((name) => span.get(name))].map(saidBy);
     return yield* cleaned(
       found.find((one) => one !== undefined),
-      clean,
+      (text) => clean(text, field),
     );
   }
   const fields: Record<string, Value> = {};
   for (const name of fieldNames) {
-    const value = yield* find([name], name === 'tags' ? tagLists : []);
+    const value = yield* find([name], name === 'tags' ? tagLists : [], name);
     if (value !== undefined) fields[name] = value;
   }
   const attributes: Record<string, Value> = {};
@@ -74,7 +80,7 @@ export function* toldIn(span: Attributes, { attributes: declared, clean }: Telli
   return isSaid ? { fields, attributes } : undefined;
 }
 
-function* cleaned(value: Value | undefined, clean: Telling['clean']): Steps<Value | undefined> {
+function* cleaned(value: Value | undefined, clean: (text: string) => string): Steps<Value | undefined> {
   if (typeof value === 'number' || value === undefined) return value;
   if (typeof value === 'string') {
     yield;

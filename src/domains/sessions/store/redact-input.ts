@@ -1,5 +1,11 @@
 import { cutText } from '../../../ports/storable-text.ts';
-import { createRedaction, redactInTurns, redactText } from '../../redaction/index.ts';
+import {
+  createRedaction,
+  labelFields,
+  redactInTurns,
+  redactLabel,
+  redactText,
+} from '../../redaction/index.ts';
 import type { MessageInput, SessionInput } from '../input/session-input.ts';
 
 /** The texts of a session with their personal data replaced; the same value has the same placeholder in all of them. */
@@ -21,6 +27,13 @@ export async function redactInput(
     summary: await clean(input.summary),
     ratingComment: await clean(input.ratingComment),
   };
+  const labels: Partial<Record<(typeof labelFields)[number], string>> = {};
+  for (const field of labelFields) {
+    const text = input[field];
+    if (text === null) continue;
+    await turn();
+    labels[field] = redactLabel(field, text, patterns);
+  }
   const attributes: Record<string, string | number | null> = {};
   for (const [key, value] of Object.entries(input.attributes ?? {})) attributes[key] = await clean(value);
   const each = async (texts: readonly string[] | null) => {
@@ -33,6 +46,7 @@ export async function redactInput(
   return {
     ...input,
     ...cleaned,
+    ...labels,
     messages,
     attributes: input.attributes && attributes,
     questions,
