@@ -3,7 +3,6 @@ import {
   chownSync,
   existsSync,
   linkSync,
-  mkdirSync,
   readFileSync,
   renameSync,
   statSync,
@@ -12,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { makeFolder } from './make-folder.ts';
 
 export interface Secrets {
   readonly current: string;
@@ -43,7 +43,7 @@ export function replaceKeptSecret(dataDir: string, next: string): string {
 function keptSecrets(dataDir: string): string[] {
   const path = secretFile(dataDir);
   if (!existsSync(path)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     const draft = `${path}.${process.pid}`;
     writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600 });
     // Whole or not there, and the first of several instances decides.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../config/make-folder.ts';
 import { isRunning } from './is-running.ts';
 
 /** Another process owns the data folder. */
@@ -13,7 +14,7 @@ export class DataDirInUse extends Error {
  * kill -9 is taken over even when its pid was given to another program since.
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const path = join(dataDir, 'parlance.lock');
   const mine = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) });
   const draft = `${path}.${process.pid}`;

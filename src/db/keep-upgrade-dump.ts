@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
+import { makeFolder } from '../config/make-folder.ts';
 import { writeDump } from './dump/write-dump.ts';
 
 const keptDumps = 3;
@@ -15,7 +16,7 @@ export async function keepUpgradeDump(
   pending: readonly string[],
 ): Promise<void> {
   const folder = join(dataDir, 'backups');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const madeAt = new Date().toISOString();
   const name = `${prefix}${madeAt.replaceAll(/[:.]/g, '-')}.dump`;
   process.stderr.write(

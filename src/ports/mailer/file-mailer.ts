@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../../config/make-folder.ts';
 import type { Clock } from '../clock.ts';
 import { newId } from '../ids.ts';
 import { composeMail } from './compose-mail.ts';
@@ -11,7 +12,7 @@ export function createFileMailer(options: { from: string; outboxDir: string; clo
   const { from, outboxDir, clock } = options;
 
   async function prepare(): Promise<void> {
-    await mkdir(outboxDir, { recursive: true, mode: 0o700 });
+    makeFolder(outboxDir);
   }
   return {
     async send(mail) {

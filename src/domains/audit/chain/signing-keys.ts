@@ -7,10 +7,11 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Config, ConfigError } from '../../../config/config.ts';
+import { makeFolder } from '../../../config/make-folder.ts';
 import { loadSecrets } from '../../../config/secrets.ts';
 import type { SigningKeys } from '../../../kernel/audit-chain.ts';
 import { isFileError } from '../../../kernel/machine/is-file-error.ts';
@@ -68,7 +69,7 @@ const keptKey = (dataDir: string): KeyObject[] =>
   existsSync(keyFile(dataDir)) ? [createPrivateKey(readFileSync(keyFile(dataDir)))] : [];
 
 function makeKey(dataDir: string): KeyObject[] {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   try {
     const { privateKey } = generateKeyPairSync('ed25519');
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });

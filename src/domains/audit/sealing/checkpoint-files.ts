@@ -1,6 +1,7 @@
-import { appendFile, mkdir, open, writeFile } from 'node:fs/promises';
+import { appendFile, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../../config/config.ts';
+import { makeFolder } from '../../../config/make-folder.ts';
 import type { Database } from '../../../db/database.ts';
 import type { SigningKeys } from '../../../kernel/audit-chain.ts';
 import type { Log } from '../../../kernel/log.ts';
@@ -50,7 +51,7 @@ export async function writeHeads(parts: HeadParts, companyId: string): Promise<v
 }
 
 async function prepareFolder({ keyId, publicKeyPem }: SigningKeys, dir: string): Promise<void> {
-  await mkdir(dir, { recursive: true, mode: 0o700 });
+  makeFolder(dir);
   await writeFile(join(dir, `audit-key-${keyId}.pem`), publicKeyPem, { mode: 0o644 });
 }
 
