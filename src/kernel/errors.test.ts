@@ -63,7 +63,12 @@ test.each([
 });
 
 test('what it names stands in its sentence', () => {
-  expect(tooLarge(1234).message).toContain('1234');
+  expect([1234, 10 * 1024 ** 2, 1_600_000, 512].map((bytes) => tooLarge(bytes).message)).toEqual([
+    'The request is too large. The limit is 1.2 KB.',
+    'The request is too large. The limit is 10 MB.',
+    'The request is too large. The limit is 1.5 MB.',
+    'The request is too large. The limit is 512 bytes.',
+  ]);
   expect([rateLimited(7, 'login'), overloaded(7)].map(({ message }) => message.includes('7'))).toEqual([
     true,
     true,

@@ -1,3 +1,4 @@
+import { sayBytes } from '../words/say-bytes.ts';
 import { inEnglish, inWords, type Sentence, say } from '../words/sentence.ts';
 import type { ErrorCode } from './error-codes.ts';
 
@@ -72,7 +73,7 @@ export const invalidParameter = (path: string, message: Sentence) =>
 export const unreadable = () => invalidRequest(say('refusal.unreadable'));
 
 export const tooLarge = (maxBytes: number) =>
-  new AppError('VALIDATION_ERROR', 413, say('refusal.tooLarge', { bytes: String(maxBytes) }), {
+  new AppError('VALIDATION_ERROR', 413, say('refusal.tooLarge', { bytes: sayBytes(maxBytes) }), {
     issues: [],
     maxBytes,
   });

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { sayBytes } from '../../words/say-bytes.ts';
 import { say } from '../../words/sentence.ts';
 import { OutboundError, toOutboundError } from './outbound-error.ts';
 
@@ -18,7 +19,7 @@ export async function* boundedBody(
   answer: IncomingMessage,
   maxBytes: number,
 ): AsyncGenerator<Uint8Array, void> {
-  const tooLarge = new OutboundError('TOO_LARGE', say('connection.tooLong', { bytes: String(maxBytes) }));
+  const tooLarge = new OutboundError('TOO_LARGE', say('connection.tooLong', { bytes: sayBytes(maxBytes) }));
   const announced = Number(answer.headers['content-length'] ?? 0);
   if (announced > maxBytes + compressedSlackBytes) throw tooLarge;
   let bytes = 0;

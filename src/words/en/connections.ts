@@ -37,7 +37,7 @@ export const connections = {
   'connection.tls': 'no trusted TLS connection ({code})',
   'connection.unreadable': 'no readable HTTP response',
   'connection.unreadableFor': 'no readable HTTP response ({code})',
-  'connection.tooLong': 'the response is longer than {bytes} bytes',
+  'connection.tooLong': 'the response is longer than {bytes}',
   'connection.encoding': 'the response has an unknown or repeated content encoding',
   'connection.protocol': 'the response switches protocols',
   'connection.header': "the header {name} can't be sent",

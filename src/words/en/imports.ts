@@ -34,7 +34,7 @@ export const imports = {
   'row.reasons': '{first}; {others}',
   'row.unstorable': "the database can't store a value in this row",
   'row.otherBefore': 'an earlier row of this file has the same ID but different values; that one is kept',
-  'row.longSession': "this session's rows exceed {size} MiB; the earlier ones are kept",
+  'row.longSession': "this session's rows exceed {size} MB; the earlier ones are kept",
   'row.unread': "couldn't be read because of an internal error",
   'row.untreated': "its text couldn't be processed because of an internal error",
   'row.tooLong': 'longer than the limit of {most} characters per record',
@@ -81,7 +81,7 @@ export const imports = {
   'file.gzipBomb': 'The gzip file unpacks to more than {times} times its size. Upload it unpacked.',
   'file.gzipCut': 'The gzip file is incomplete. Upload the whole file again.',
   'file.gzipDamaged': 'The gzip file is damaged. Compress it again, or upload it unpacked.',
-  'file.tooLarge': 'The file exceeds the limit of {size} MiB ({how}). Split it.',
+  'file.tooLarge': 'The file exceeds the limit of {size} MB ({how}). Split it.',
   'file.uploaded': 'uploaded',
   'file.unpacked': 'unpacked',
   'file.jsonCut':
@@ -174,7 +174,7 @@ export const imports = {
   'import.changedSince_other': '{count} sessions of this import have since been changed by something else.',
   'import.queueFull': '{most} imports are already waiting. Try again once one is done.',
   'import.queueLarge':
-    'Files waiting to be imported can take up {bytes} bytes in total. Try again once one is done.',
+    'Files waiting to be imported can take up {bytes} in total. Try again once one is done.',
   'import.uploadLate': 'This upload took too long and was stopped. Send the file again.',
   'import.noRoom':
     'The service has no disk space for this file. Nothing was kept. Ask your operator to free up space, then try again.',

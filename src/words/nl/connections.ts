@@ -39,7 +39,7 @@ export const connections: Translated<typeof english> = {
   'connection.tls': 'geen vertrouwde TLS-verbinding ({code})',
   'connection.unreadable': 'geen leesbaar HTTP-antwoord',
   'connection.unreadableFor': 'geen leesbaar HTTP-antwoord ({code})',
-  'connection.tooLong': 'het antwoord is langer dan {bytes} bytes',
+  'connection.tooLong': 'het antwoord is langer dan {bytes}',
   'connection.encoding': 'het antwoord heeft een onbekende of herhaalde content encoding',
   'connection.protocol': 'het antwoord wisselt van protocol',
   'connection.header': 'de header {name} kan niet worden verstuurd',

@@ -37,7 +37,7 @@ export const imports: Translated<typeof english> = {
   'row.unstorable': 'de database kan een waarde in deze rij niet opslaan',
   'row.otherBefore':
     'een eerdere rij in dit bestand heeft dezelfde ID maar andere waarden; die blijft behouden',
-  'row.longSession': 'de rijen van deze sessie zijn samen groter dan {size} MiB; de eerdere blijven behouden',
+  'row.longSession': 'de rijen van deze sessie zijn samen groter dan {size} MB; de eerdere blijven behouden',
   'row.unread': 'kon door een interne fout niet worden gelezen',
   'row.untreated': 'de tekst kon door een interne fout niet worden verwerkt',
   'row.tooLong': 'langer dan de limiet van {most} tekens per record',
@@ -86,7 +86,7 @@ export const imports: Translated<typeof english> = {
     'Het gzip-bestand wordt bij het uitpakken meer dan {times} keer zo groot. Upload het uitgepakt.',
   'file.gzipCut': 'Het gzip-bestand is niet compleet. Upload het hele bestand opnieuw.',
   'file.gzipDamaged': 'Het gzip-bestand is beschadigd. Comprimeer het opnieuw, of upload het uitgepakt.',
-  'file.tooLarge': 'Het bestand is groter dan de limiet van {size} MiB ({how}). Splits het.',
+  'file.tooLarge': 'Het bestand is groter dan de limiet van {size} MB ({how}). Splits het.',
   'file.uploaded': 'geüpload',
   'file.unpacked': 'uitgepakt',
   'file.jsonCut':
@@ -183,7 +183,7 @@ export const imports: Translated<typeof english> = {
   'import.changedSince_other': '{count} sessies van deze import zijn sindsdien door iets anders gewijzigd.',
   'import.queueFull': 'Er wachten al {most} imports. Probeer het opnieuw als er een klaar is.',
   'import.queueLarge':
-    'Bestanden die op import wachten, mogen samen {bytes} bytes groot zijn. Probeer het opnieuw als er een klaar is.',
+    'Bestanden die op import wachten, mogen samen {bytes} groot zijn. Probeer het opnieuw als er een klaar is.',
   'import.uploadLate': 'Deze upload duurde te lang en is gestopt. Stuur het bestand opnieuw.',
   'import.noRoom':
     'De dienst heeft geen schijfruimte voor dit bestand. Er is niets bewaard. Vraag de beheerder van de dienst ruimte vrij te maken en probeer het opnieuw.',

@@ -3,6 +3,7 @@ import { holdCompany } from '../../../db/hold-company.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { Services } from '../../../kernel/services.ts';
+import { sayBytes } from '../../../words/say-bytes.ts';
 import { say } from '../../../words/sentence.ts';
 
 /** What one upload may write: booked for its company in the database as it grows, and there on the disk. */
@@ -100,7 +101,9 @@ async function book(tx: TenantTx, { id, bytes, maxBytes, now }: Booking): Promis
       reason: 'queue-full',
     });
   if (taken + bytes > mostOfLargest * maxBytes)
-    throw conflict(say('import.queueLarge', { bytes: mostOfLargest * maxBytes }), { reason: 'queue-full' });
+    throw conflict(say('import.queueLarge', { bytes: sayBytes(mostOfLargest * maxBytes) }), {
+      reason: 'queue-full',
+    });
   await tx.query(
     `INSERT INTO import_upload (company_id, id, booked_bytes, seen_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (company_id, id) DO UPDATE SET booked_bytes = excluded.booked_bytes, seen_at = excluded.seen_at`,

@@ -1,3 +1,4 @@
+import { sayBytes } from '../../../words/say-bytes.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import { type AiProviderError, providerError } from '../ai-provider-error.ts';
 import type { BatchDialect } from '../port.ts';
@@ -19,7 +20,10 @@ export function checkBatchInput(dialect: BatchDialect, lines: readonly string[])
     throw refusal(
       'file_too_large',
       true,
-      say('provider.manyBytes', { count: bytes.byteLength, most: dialect.maxFileBytes }),
+      say('provider.manyBytes', {
+        bytes: sayBytes(bytes.byteLength),
+        most: sayBytes(dialect.maxFileBytes),
+      }),
     );
   }
   return bytes;

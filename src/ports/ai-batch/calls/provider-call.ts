@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { sayBytes } from '../../../words/say-bytes.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import { checkJson, JsonTooMuch, parseJson } from '../../parse-json.ts';
 import { cutText } from '../../storable-text.ts';
@@ -58,7 +59,8 @@ export async function readJson<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const text = await readText(response, MAX_JSON_BYTES);
-  if (text === null) throw malformed(response, say('provider.longAnswer', { most: String(MAX_JSON_BYTES) }));
+  if (text === null)
+    throw malformed(response, say('provider.longAnswer', { most: sayBytes(MAX_JSON_BYTES) }));
   let json: unknown;
   try {
     json = parseJson(text);
