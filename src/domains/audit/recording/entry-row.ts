@@ -18,7 +18,7 @@ interface EntryParts {
 /** Puts together who, what, on what, from where, and keeps out what must not be kept. Its metadata are canonical JSON. */
 export function entryRow({ id, occurredAt, companyId, actor, origin, entry }: EntryParts): StoredEntry {
   const user = actor.type === 'user' ? actor : null;
-  const metadata = machine(actor, placed(origin, entry.metadata));
+  const kept = { ...placed(origin), ...machine(actor) };
   const email = user?.email ?? entry.subject?.email ?? null;
   return {
     companyId,
@@ -36,8 +36,8 @@ export function entryRow({ id, occurredAt, companyId, actor, origin, entry }: En
     sessionId: user?.sessionId ?? null,
     resourceType: entry.resource ? cleanText(entry.resource.type, 60) : null,
     resourceId: entry.resource ? cleanText(entry.resource.id, 200) : null,
-    description: cleanText(sealedWords({ ...entry, metadata }), 500),
-    metadata: sanitiseMetadata(metadata),
+    description: cleanText(sealedWords({ ...entry, metadata: { ...entry.metadata, ...kept } }), 500),
+    metadata: sanitiseMetadata(entry.metadata, kept),
   };
 }
 
@@ -48,19 +48,17 @@ export function chainOf(actor: Actor, entry: AuditEntry): string {
 }
 
 /** A program, a schedule or an operator is no user; the metadata says which of them it was. */
-function machine(actor: Actor, metadata: AuditEntry['metadata']): AuditEntry['metadata'] {
+function machine(actor: Actor): { actor?: unknown } {
   if (actor.type === 'key') {
     const { type, keyId, name } = actor;
-    return { ...metadata, actor: { type, keyId, name } };
+    return { actor: { type, keyId, name } };
   }
-  if (actor.type === 'system') return { ...metadata, actor: `schedule:${actor.job}` };
-  return actor.type === 'operator' ? { ...metadata, actor: 'operator' } : metadata;
+  if (actor.type === 'system') return { actor: `schedule:${actor.job}` };
+  return actor.type === 'operator' ? { actor: 'operator' } : {};
 }
 
 /** The country is kept with the entry: nobody can ask the proxy again. */
-function placed({ country }: Origin, metadata: AuditEntry['metadata']): AuditEntry['metadata'] {
-  return country ? { ...metadata, ipCountry: country } : metadata;
-}
+const placed = ({ country }: Origin): { ipCountry?: string } => (country ? { ipCountry: country } : {});
 
 /** People type passwords into the wrong field. */
 const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);
