@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { is, rows } from '../../db/rows.ts';
 import { needScope } from '../../kernel/access.ts';
 import { maySeeAddresses, maySeeTranscripts } from '../../kernel/actor.ts';
 import { Attachment, attachment } from '../../kernel/attachment.ts';
@@ -10,11 +9,9 @@ import { csvLine } from '../../kernel/tables/csv-line.ts';
 import { inEnglish } from '../../words/sentence.ts';
 import { maskAddressesIn } from '../redaction/index.ts';
 import { existingRun } from './get-import.ts';
-import { refusedFile, refusedRows } from './refused-file.ts';
+import { readRefused, refusedFile, refusedRows } from './refused-file.ts';
 import type { ImportRun } from './running/import-run.ts';
 import { maxKeptRejections } from './running/keep-rejections.ts';
-
-const pageSize = 1_000;
 
 export const exportRejections = operation({
   id: 'imports.errors',
@@ -66,22 +63,8 @@ async function* reasons(
   yield csvLine(['line', 'reason', 'row']);
   // What was said stands there too.
   const withRow = maySeeTranscripts(ctx.actor);
-  for (let after = -1; ; ) {
-    const refused = await ctx.transaction((tx) =>
-      rows(
-        tx,
-        `SELECT number, line, reason, row_text FROM import_rejection
-         WHERE company_id = $1 AND import_id = $2 AND number > $3 ORDER BY number LIMIT $4`,
-        [ctx.companyId, importId, after, pageSize],
-        { number: is.number, line: is.number, reason: is.text, row_text: is.text },
-      ),
-    );
-    for (const { line, reason, row_text } of refused)
-      yield csvLine([line, shown(inEnglish(reason)), withRow ? shown(row_text) : null]);
-    const last = refused.at(-1);
-    if (!last || refused.length < pageSize) break;
-    after = last.number;
-  }
+  for await (const { line, reason, text } of readRefused(ctx, importId, withRow ? 'all' : 'none'))
+    yield csvLine([line, shown(inEnglish(reason)), withRow ? shown(text) : null]);
   if (total > maxKeptRejections)
     yield csvLine([
       null,

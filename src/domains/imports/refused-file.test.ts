@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { counts, importLab } from '../../../test/labs/import-lab.ts';
 import { startApp } from '../../../test/rig/start-app.ts';
+import type { CompanyCtx } from '../../kernel/context.ts';
+import { readRefused, refusedRows } from './refused-file.ts';
 
 type Lab = Awaited<ReturnType<typeof importLab>>;
 
@@ -127,4 +129,43 @@ test('who sees no addresses sees none in refused rows either', async () => {
   const auditor = await app.addColleague(lab.admin.companyId, 'AUDITOR');
   const shown = await auditor.browser.get(`/api/dashboard/imports/${id}/errors?form=original`);
   expect(shown.text).toContain('a,soon,203.0.113.0');
+});
+
+test('refused rows are read by their length, and not at all where nobody is to see them', async () => {
+  await using app = await startApp();
+  const lab = await importLab(app);
+  const { id } = await lab.imported('id,start\na,soon\n');
+  const { companyId } = lab.admin;
+  const text = 'y'.repeat(60_000);
+  await app.database.tenant(companyId, (tx) =>
+    tx.query(
+      `INSERT INTO import_rejection (company_id, import_id, number, line, reason, row_text, is_whole)
+       SELECT $1, $2, n, n, 'soon', $3, true FROM generate_series(1, 40) n`,
+      [companyId, id, text],
+    ),
+  );
+  const held: number[] = [];
+  const ctx: Pick<CompanyCtx, 'companyId' | 'transaction'> = {
+    companyId,
+    transaction: (work) =>
+      app.database.tenant(companyId, (tx) =>
+        work({
+          ...tx,
+          async query(...asked) {
+            const found = await tx.query(...asked);
+            held.push(JSON.stringify(found).length);
+            return found;
+          },
+        }),
+      ),
+  };
+  let count = 0;
+  for await (const line of refusedRows(ctx, { id, header: null }, (row) => row)) count += line.length;
+  expect(count).toBeGreaterThan(40 * 60_000);
+  expect(Math.max(...held)).toBeLessThan(400_000);
+  held.length = 0;
+  let lines = 0;
+  for await (const { line } of readRefused(ctx, id, 'none')) lines += line > 0 ? 1 : 0;
+  expect([lines, Math.max(...held) < 20_000]).toEqual([41, true]);
+  expect((await lab.rejections(id)).match(/y{60000}/g)).toHaveLength(40);
 });
