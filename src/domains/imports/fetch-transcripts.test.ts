@@ -124,6 +124,54 @@ test('a transcript that is fetched is redacted where the company wants what is s
   expect(JSON.stringify(shown.json)).not.toContain('jo@example.org');
 });
 
+test('an answer after a month is stored as the longest that is kept, as in an import', async () => {
+  const admin = await app.signUp();
+  await bring(admin, addressed(['s-1']));
+  const said = [
+    { role: 'user', content: 'where is my order', timestamp: '2026-01-03T10:00:00Z' },
+    { role: 'assistant', content: 'here it is', timestamp: '2026-02-20T10:00:00Z' },
+  ];
+  answer = async () => ({ status: 200, body: JSON.stringify(said) });
+  await app.app.scheduler.runNow('import-transcripts');
+  const [found] = await app.database.system((tx) =>
+    tx.query('SELECT transcript_status, response_ms, first_response_ms FROM session WHERE company_id = $1', [
+      admin.companyId,
+    ]),
+  );
+  expect(found).toEqual({
+    transcript_status: 2,
+    response_ms: 2_147_483_647,
+    first_response_ms: 2_147_483_647,
+  });
+});
+
+// The fault is a trigger, which a cluster does not take.
+test.skipIf(process.env['TEST_CITUS_URL'])(
+  'a transcript that cannot be stored is tried no more often than one that cannot be fetched',
+  async () => {
+    const admin = await app.signUp();
+    await bring(admin, addressed(['s-1', 's-2']));
+    const asOwner = (text: string) =>
+      app.database.system(async (tx) => {
+        await tx.query('SET LOCAL ROLE NONE');
+        await tx.query(text);
+      });
+    await asOwner(
+      `CREATE FUNCTION refuse_text() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'this text is broken'; END $$`,
+    );
+    await asOwner(
+      `CREATE TRIGGER refuse_text BEFORE INSERT ON session_transcript FOR EACH ROW WHEN (NEW.company_id = '${admin.companyId}') EXECUTE FUNCTION refuse_text()`,
+    );
+    answer = async () => ({ status: 200, body: 'User: where is my order' });
+    for (let run = 1; run <= 6; run += 1) await app.app.scheduler.runNow('import-transcripts');
+    await asOwner('DROP TRIGGER refuse_text ON session_transcript');
+    await asOwner('DROP FUNCTION refuse_text');
+    expect(await sessionsOf(admin)).toMatchObject(
+      ['s-1', 's-2'].map(() => ({ transcript_status: 3, transcript_attempts: 5 })),
+    );
+  },
+);
+
 // The last one: its schedules are stopped for good.
 // The fault is a trigger, which a cluster does not take.
 test.skipIf(process.env['TEST_CITUS_URL'])(

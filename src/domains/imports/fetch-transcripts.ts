@@ -101,29 +101,53 @@ async function fetchOne(ctx: SystemCtx, item: WaitingTranscript, source: Source)
   const { database, ports } = ctx.services;
   const result = await read(ctx, item, source);
   if (result === null) return false;
-  if ('messages' in result) {
-    const { messages, kept, hash } = result;
-    return database.tenant(item.companyId, (tx) =>
-      storeTranscript(
-        tx,
-        item,
-        {
-          messages: kept,
-          transcriptHash: hash,
-          derived: {
-            messagesSent: countUserMessages(messages),
-            avgResponseTime: averageResponseSeconds(messages),
-            firstResponseSeconds: firstResponseSeconds(messages),
-            initialMsg: openingOf(kept),
+  try {
+    if ('messages' in result) {
+      const { messages, kept, hash } = result;
+      return await database.tenant(item.companyId, (tx) =>
+        storeTranscript(
+          tx,
+          item,
+          {
+            messages: kept,
+            transcriptHash: hash,
+            derived: {
+              messagesSent: countUserMessages(messages),
+              avgResponseTime: averageResponseSeconds(messages),
+              firstResponseSeconds: firstResponseSeconds(messages),
+              initialMsg: openingOf(kept),
+            },
           },
-        },
-        ports.clock.now(),
-      ),
-    );
+          ports.clock.now(),
+        ),
+      );
+    }
+    await fail(ctx, item, result);
+  } catch (error) {
+    // A try as well: what cannot be stored would else be fetched for ever, before all that came later.
+    await fail(ctx, item, fault(ctx, item, error));
   }
-  const isFinal = result.isFinal || item.attempts + 1 >= maxAttempts;
-  await database.tenant(item.companyId, (tx) => failTranscript(tx, item, written(result.problem), isFinal));
   return false;
+}
+
+const fail = (
+  { services: { database } }: SystemCtx,
+  item: WaitingTranscript,
+  { problem, isFinal }: Failure,
+): Promise<void> =>
+  database.tenant(item.companyId, (tx) =>
+    failTranscript(tx, item, written(problem), isFinal || item.attempts + 1 >= maxAttempts),
+  );
+
+interface Failure {
+  readonly problem: Sentence;
+  readonly isFinal: boolean;
+}
+
+/** As a password that does not open any more, or a text that nothing can be made of: it holds up no other. */
+function fault({ log }: SystemCtx, { companyId }: WaitingTranscript, err: unknown): Failure {
+  log.error({ companyId, err }, 'a transcript could not be fetched');
+  return { problem: say('transcript.fault'), isFinal: false };
 }
 
 type Read =
@@ -133,7 +157,7 @@ type Read =
       readonly kept: ImportedMessage[];
       readonly hash: string;
     }
-  | { readonly problem: Sentence; readonly isFinal: boolean };
+  | Failure;
 
 /** Null: called off with its run, which is no try of the address. */
 async function read(ctx: SystemCtx, item: WaitingTranscript, source: Source): Promise<Read | null> {
@@ -157,11 +181,7 @@ async function read(ctx: SystemCtx, item: WaitingTranscript, source: Source): Pr
       hash: await inTurns(transcriptHash(messages), turn),
     };
   } catch (error) {
-    if (!(error instanceof OutboundError)) {
-      // As a password that does not open any more, or a text that nothing can be made of: it holds up no other.
-      ctx.log.error({ companyId: item.companyId, err: error }, 'a transcript could not be fetched');
-      return { problem: say('transcript.fault'), isFinal: false };
-    }
+    if (!(error instanceof OutboundError)) return fault(ctx, item, error);
     if (error.code === 'ABORTED') return null;
     return isToldWhole(error)
       ? { problem: error.sentence, isFinal: true }

@@ -179,7 +179,8 @@ export function firstStages(input: SessionInput): RowStages {
   return { transcript: stageCode('SKIPPED'), analysis: stageCode('SKIPPED') };
 }
 
-const milliseconds = (seconds: number | null): number | null =>
+/** As a column holds them: what is longer than that is the most it holds. */
+export const milliseconds = (seconds: number | null): number | null =>
   seconds === null ? null : count(seconds * 1000);
 
 const maxInteger = 2_147_483_647;

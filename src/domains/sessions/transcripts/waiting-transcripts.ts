@@ -3,6 +3,7 @@ import { is, rows } from '../../../db/rows.ts';
 import { stageCode } from '../codes/session-codes.ts';
 import { derivedBit } from '../input/derivable-fields.ts';
 import type { MessageInput } from '../input/session-input.ts';
+import { milliseconds } from '../record/session-row.ts';
 import { markChanged } from '../store/mark-changed.ts';
 import { packTranscript } from './transcript-body.ts';
 
@@ -117,9 +118,6 @@ export async function storeTranscript(
   );
   return true;
 }
-
-const milliseconds = (seconds: number | null): number | null =>
-  seconds === null ? null : Math.round(seconds * 1000);
 
 /** Notes that fetching failed: it is tried again, or given up for good. */
 export async function failTranscript(
