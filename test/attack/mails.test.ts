@@ -178,6 +178,25 @@ test('mails that ask a stranger to confirm an address are bounded by address and
   app.clock.advance(hourMs);
 });
 
+test('asking for an address that is taken counts as well, for who invites and for who moves', async () => {
+  const host = await confirmed();
+  const taken = await app.addColleague(company.companyId, 'USER');
+  const mover = await app.addColleague(company.companyId, 'USER');
+  const statusOf = async (asked: Promise<Answer>) => (await asked).status;
+  const invite = () => statusOf(host.browser.rpc('users.invite', { email: taken.email, name: 'X' }));
+  const move = () =>
+    statusOf(mover.browser.rpc('user.updateProfile', { email: taken.email, currentPassword: testPassword }));
+  expect([await invite(), await invite(), await invite(), await invite()]).toEqual([409, 409, 409, 429]);
+  expect([await move(), await move(), await move(), await move()]).toEqual([409, 409, 409, 429]);
+  // Who may invite nobody takes nothing from those who may.
+  const unconfirmed = await app.signUp();
+  const guest = { email: 'guest@elsewhere.example', name: 'Guest' };
+  for (let n = 0; n < 4; n += 1)
+    expect(await statusOf(unconfirmed.browser.rpc('users.invite', guest))).toBe(403);
+  expect(await statusOf(host.browser.rpc('users.invite', guest))).toBe(200);
+  app.clock.advance(hourMs);
+});
+
 /** What a mail program makes a link of by itself. */
 const linked = /\b(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b(?:\/\S*)?/gi;
 const foreignLinks = ({ text }: Mail) =>

@@ -4,6 +4,7 @@ import { properName } from '../../kernel/input/proper-name.ts';
 import { task } from '../../kernel/operation.ts';
 import { email } from '../../kernel/schema.ts';
 import { nilId } from '../../ports/ids.ts';
+import { boundNewInvitations } from '../accounts/mails/index.ts';
 import { invitePerson } from '../accounts/people/index.ts';
 
 export const makeAdministrator = task({
@@ -17,6 +18,7 @@ export const makeAdministrator = task({
   }),
   output: z.object({ userId: z.string(), inviteUrl: z.string().optional() }),
   async run(ctx, person) {
+    await boundNewInvitations(ctx, { email: person.email, companyId: nilId });
     return ctx.transaction(async (tx) => {
       const invitee = {
         ...person,

@@ -4,6 +4,7 @@ import { operation } from '../../kernel/operation.ts';
 import { email, timeZone } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
 import { toUserRecord, UserRecord } from '../accounts/index.ts';
+import { boundNewInvitations } from '../accounts/mails/index.ts';
 import { invitePerson } from '../accounts/people/index.ts';
 import {
   CompanyChanges,
@@ -35,6 +36,7 @@ export const createCompany = operation({
   async run(ctx, { name, adminEmail, adminName, maxUsers, timeZone, status, dataSource }) {
     const id = newId(ctx.ports.clock);
     const now = ctx.now();
+    await boundNewInvitations(ctx, { email: adminEmail, companyId: id });
     return ctx.transaction(async (tx) => {
       await insertCompany(
         tx,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SystemTx } from '../../db/database.ts';
 import { platformRoles, type Role, roles } from '../../kernel/actor.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { conflict, emailUnconfirmed } from '../../kernel/errors.ts';
@@ -8,6 +9,7 @@ import { email, id } from '../../kernel/schema.ts';
 import { nilId } from '../../ports/ids.ts';
 import { say } from '../../words/sentence.ts';
 import { toUserRecord, UserRecord } from '../accounts/index.ts';
+import { boundNewInvitations } from '../accounts/mails/index.ts';
 import { checkRoom, getAccount, invitePerson } from '../accounts/people/index.ts';
 import { lockCompany } from '../companies/index.ts';
 import { ownCompany } from './own-company/own-company.ts';
@@ -60,6 +62,7 @@ export const inviteStaff = operation({
   }),
   output: Invited,
   async run(ctx, person) {
+    await boundNewInvitations(ctx, { email: person.email, companyId: nilId });
     return ctx.transaction(async (tx) => {
       const invitee = {
         ...person,
@@ -87,7 +90,7 @@ interface Person {
 }
 
 async function inviteInto(ctx: SystemCtx, companyId: string, person: Person) {
-  return ctx.transaction(async (tx) => {
+  const check = async (tx: SystemTx) => {
     const inviter = await getAccount(tx, ctx.user().userId);
     if (inviter.user.emailConfirmedAt === null) {
       throw emailUnconfirmed();
@@ -95,6 +98,13 @@ async function inviteInto(ctx: SystemCtx, companyId: string, person: Person) {
     const company = await lockCompany(tx, companyId);
     if (company.status === 'ARCHIVED') throw conflict(say('company.archived'));
     await checkRoom(tx, company);
+    return company;
+  };
+  // Who may not invite uses up nobody's count.
+  await ctx.transaction(check);
+  await boundNewInvitations(ctx, { email: person.email, companyId });
+  return ctx.transaction(async (tx) => {
+    const company = await check(tx);
     const { user, ...link } = await invitePerson(ctx, tx, { ...person, companyId, from: company.name });
     await ctx.record(tx, {
       eventType: 'USER_MANAGEMENT',

@@ -1,2 +1,2 @@
-export { boundTests } from './mail-count.ts';
+export { boundNewInvitations, boundTests } from './mail-count.ts';
 export { hasAccepted, inviteAgain, openInvitations } from './send-invitation.ts';

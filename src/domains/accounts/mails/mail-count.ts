@@ -47,21 +47,30 @@ export const mayMailReset = (tx: SystemTx, email: string, now: Date): Promise<bo
 
 type Ctx = Pick<SystemCtx, 'actor' | 'origin' | 'services' | 'now'>;
 
+interface Invited {
+  readonly email: string;
+  readonly companyId: string;
+}
+
+/**
+ * The same of somebody new. Counted whatever comes of it, before it is said that an address is taken: who may ask no
+ * more learns that of none.
+ */
+export const boundNewInvitations = (ctx: Ctx, invited: Invited) =>
+  ctx.services.database.system((tx) => boundInvitations(ctx, tx, invited));
+
 /** Refuses an invitation too many: of this company, or to this address. */
-export async function boundInvitations(
-  ctx: Ctx,
-  tx: SystemTx,
-  { email, companyId }: { readonly email: string; readonly companyId: string },
-): Promise<void> {
+export async function boundInvitations(ctx: Ctx, tx: SystemTx, { email, companyId }: Invited): Promise<void> {
   await bound(ctx, tx, { subject: `company:${companyId}`, purpose: 'invite', limit: mailsOfCompany });
   await bound(ctx, tx, { subject: email, purpose: 'invite', limit: mailsToAddress });
 }
 
-/** Refuses a mail too many that asks whether an address belongs to a person. */
-export async function boundConfirmations(ctx: Ctx, tx: SystemTx, email: string, userId: string) {
-  await bound(ctx, tx, { subject: `person:${userId}`, purpose: 'confirm-email', limit: mailsOfPerson });
-  await bound(ctx, tx, { subject: email, purpose: 'confirm-email', limit: mailsToAddress });
-}
+/** Refuses a mail too many that asks whether an address belongs to a person; counted like invitations of somebody new. */
+export const boundConfirmations = (ctx: Ctx, email: string, userId: string) =>
+  ctx.services.database.system(async (tx) => {
+    await bound(ctx, tx, { subject: `person:${userId}`, purpose: 'confirm-email', limit: mailsOfPerson });
+    await bound(ctx, tx, { subject: email, purpose: 'confirm-email', limit: mailsToAddress });
+  });
 
 /** Refuses a mail too many that somebody sends to themselves. */
 export const boundTests = (ctx: Ctx, userId: string) =>

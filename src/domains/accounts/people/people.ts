@@ -6,7 +6,6 @@ import { nextUpdatedAt, refuseIfChanged } from '../../../kernel/updated-at.ts';
 import { newId, nilId } from '../../../ports/ids.ts';
 import { say } from '../../../words/sentence.ts';
 import { withdrawNewsOf } from '../../mail/index.ts';
-import { boundInvitations } from '../mails/mail-count.ts';
 import { hasAccepted, sendInvitation } from '../mails/send-invitation.ts';
 import { insertUser } from '../register.ts';
 import { endSessions, forgetDevices } from '../sessions/sessions.ts';
@@ -22,7 +21,10 @@ interface Invitee {
   readonly from: string | null;
 }
 
-/** Adds an invited person and sends the link; answers the link itself where no mail server is configured. */
+/**
+ * Adds an invited person and sends the link; answers the link itself where no mail server is configured. The caller has
+ * counted it.
+ */
 export async function invitePerson(
   ctx: Pick<SystemCtx, 'actor' | 'origin' | 'config' | 'ports' | 'services' | 'now'>,
   tx: SystemTx,
@@ -31,8 +33,6 @@ export async function invitePerson(
   const now = ctx.now();
   const { from, ...person } = invitee;
   const id = newId(ctx.ports.clock);
-  // Before it is said that an address is taken: who may ask no more learns that of none.
-  await boundInvitations(ctx, tx, person);
   await insertUser(tx, { id, ...person, status: 'INVITED', createdAt: now, updatedAt: now });
   const link = await sendInvitation(ctx, tx, { id, ...person }, from);
   return { user: await getPerson(tx, person.companyId, id), ...link };

@@ -35,14 +35,13 @@ export const updateProfile = operation({
     const before = await ctx.transaction((tx) => getAccount(tx, userId));
     const newEmail = email !== undefined && email !== before.user.email ? email : null;
     const door = { action: 'user.updateProfile', field: 'currentPassword' } as const;
-    if (newEmail) await confirmPassword(ctx, before, currentPassword, door);
+    if (newEmail) {
+      await confirmPassword(ctx, before, currentPassword, door);
+      await boundConfirmations(ctx, newEmail, userId);
+    }
     const now = ctx.now();
     return ctx.transaction(async (tx) => {
-      if (newEmail) {
-        // Before it is said that an address is taken: who may ask no more learns that of none.
-        await boundConfirmations(ctx, tx, newEmail, userId);
-        if (await findAccount(tx, { email: newEmail })) throw conflict(say('account.emailTaken'));
-      }
+      if (newEmail && (await findAccount(tx, { email: newEmail }))) throw conflict(say('account.emailTaken'));
       const set = settings({ ...changes, updatedAt: now }, 2);
       const last = set.values.length + 2;
       const changed = await tx.query(
