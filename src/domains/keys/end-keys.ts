@@ -27,12 +27,16 @@ export const endKeys = task({
   },
 });
 
+/** So many keys, of each company in turn: who makes keys for a minute each keeps nobody else's waiting. */
+const ofEach = (which: string): string => `SELECT company_id, id FROM (
+  SELECT company_id, id, expires_at, row_number() OVER (PARTITION BY company_id ORDER BY expires_at, id) AS turn
+  FROM api_key WHERE ${which}) due ORDER BY turn, expires_at LIMIT ${atOnce}`;
+
 async function tellEnded(ctx: SystemCtx, tx: SystemTx): Promise<number> {
   const ended = await rows(
     tx,
     `UPDATE api_key SET expiry_told_at = $1
-     WHERE (company_id, id) IN (SELECT company_id, id FROM api_key
-       WHERE revoked_at IS NULL AND expiry_told_at IS NULL AND expires_at <= $1 ORDER BY expires_at LIMIT ${atOnce})
+     WHERE (company_id, id) IN (${ofEach('revoked_at IS NULL AND expiry_told_at IS NULL AND expires_at <= $1')})
      RETURNING ${endingColumns}`,
     [ctx.now()],
     Ending,
@@ -53,10 +57,8 @@ async function remind(ctx: SystemCtx, tx: SystemTx): Promise<number> {
   const soon = await rows(
     tx,
     `UPDATE api_key SET reminded_at = $1
-     WHERE (company_id, id) IN (SELECT company_id, id FROM api_key
-       WHERE revoked_at IS NULL AND expiry_told_at IS NULL AND reminded_at IS NULL
-         AND expires_at > $1 AND expires_at <= $2 AND expires_at - created_at > interval '${remindDays} days'
-       ORDER BY expires_at LIMIT ${atOnce})
+     WHERE (company_id, id) IN (${ofEach(`revoked_at IS NULL AND expiry_told_at IS NULL AND reminded_at IS NULL
+         AND expires_at > $1 AND expires_at <= $2 AND expires_at - created_at > interval '${remindDays} days'`)})
      RETURNING ${endingColumns}`,
     [ctx.now(), new Date(ctx.now().getTime() + remindDays * dayMs)],
     Ending,

@@ -113,3 +113,17 @@ test('a key as short as a word is looked for in the filter alone', async () => {
   const left = (await listed(user)).map(({ name }) => name);
   expect([left.includes('week 7'), left.includes('Seven')]).toEqual([true, false]);
 });
+
+test('however many views others share, one’s own are listed', async () => {
+  const keeper = await app.addColleague(admin.companyId, 'USER');
+  await app.database.tenant(admin.companyId, (tx) =>
+    tx.query(
+      `INSERT INTO saved_view (company_id, id, owner_id, screen, name, search, is_shared, created_at, updated_at)
+       SELECT $1, gen_random_uuid(), $2, 'sessions', 'All ' || n, 'range=7d', true, $3, $3 FROM generate_series(1, 600) n`,
+      [admin.companyId, admin.userId, app.clock.now()],
+    ),
+  );
+  await save(keeper, { name: 'Zoe’s own' });
+  const found = await listed(keeper);
+  expect([found.length, found.at(-1)?.name]).toEqual([500, 'Zoe’s own']);
+});

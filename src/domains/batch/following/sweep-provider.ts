@@ -1,4 +1,5 @@
 import { is, rows } from '../../../db/rows.ts';
+import { eachCompany } from '../../../kernel/pace/each-company.ts';
 import type { AiProvider } from '../../../ports/ai-batch/open-provider.ts';
 import { releaseStranded } from '../../sessions/analysis/index.ts';
 import { Attempt, isIn, minutes, type Run, type Step } from '../attempts/attempt.ts';
@@ -167,7 +168,9 @@ async function sweepSessions(step: Run): Promise<number> {
     ),
   );
   let count = 0;
-  for (const { id } of companies) count += await inCompany(step, id, (tx) => releaseStranded(tx, 1000));
+  await eachCompany(step.ctx, companies, async ({ id }) => {
+    count += await inCompany(step, id, (tx) => releaseStranded(tx, 1000));
+  });
   return count;
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { is, rows } from '../../../db/rows.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { operation } from '../../../kernel/operation.ts';
+import { eachCompany } from '../../../kernel/pace/each-company.ts';
 import { removeSessions } from './undo-sessions.ts';
 
 const sessionsPerStep = 500;
@@ -26,7 +27,7 @@ export const retainSessions = operation({
       ),
     );
     let removedCount = 0;
-    for (const company of companies) {
+    await eachCompany(ctx, companies, async (company) => {
       const before = new Date(ctx.now().getTime() - company.days * dayMs);
       for (let step = sessionsPerStep; step === sessionsPerStep; removedCount += step) {
         ctx.signal.throwIfAborted();
@@ -53,7 +54,7 @@ export const retainSessions = operation({
           return count;
         });
       }
-    }
+    });
     return { removedCount };
   },
 });

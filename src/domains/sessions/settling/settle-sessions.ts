@@ -3,6 +3,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { SystemCtx } from '../../../kernel/context.ts';
 import { operation } from '../../../kernel/operation.ts';
+import { eachCompany } from '../../../kernel/pace/each-company.ts';
 import { derivedBit } from '../input/derivable-fields.ts';
 import { markChanged } from '../store/mark-changed.ts';
 
@@ -21,13 +22,13 @@ export const settleSessions = operation({
   output: z.object({ settledCount: z.int() }),
   async run(ctx) {
     let settledCount = 0;
-    for (const company of await waitingCompanies(ctx)) {
+    await eachCompany(ctx, await waitingCompanies(ctx), async (company) => {
       const before = new Date(ctx.now().getTime() - company.minutes * minuteMs);
       for (let step = sessionsPerStep; step === sessionsPerStep; settledCount += step) {
         ctx.signal.throwIfAborted();
         step = await ctx.services.database.tenant(company.id, (tx) => settle(tx, before, ctx.now()));
       }
-    }
+    });
     return { settledCount };
   },
 });
