@@ -55,6 +55,7 @@ export const createImport = operation({
           dryRun: input.dryRun,
           labels: input.labels,
           createdBy: ctx.actor.type === 'user' ? ctx.actor.userId : null,
+          keyId: ctx.actor.type === 'key' ? ctx.actor.keyId : null,
         },
         {
           transaction: (work) => ctx.transaction(work),

@@ -47,7 +47,14 @@ export const ImportRecord = z
     rate: z.number().nullable().describe('Rows per second'),
     etaSeconds: z.int().nullable(),
     message: said.nullable().describe('A sentence that describes what happened'),
-    createdBy: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+    createdBy: z
+      .object({
+        type: z.enum(['user', 'key']),
+        id: z.string(),
+        name: z.string().nullable(),
+      })
+      .nullable()
+      .describe('The person, or the API key of the program, that sent it; null: the service itself'),
     createdAt: instant,
     startedAt: instant.nullable(),
     finishedAt: instant.nullable(),
@@ -85,11 +92,16 @@ export function toImportRecord(run: ImportRun): ImportRecord {
     etaSeconds:
       run.state === 'RUNNING' && progress > 0 ? Math.ceil((run.worked_ms / 1000) * (1 / progress - 1)) : null,
     message: run.message,
-    createdBy: run.created_by === null ? null : { id: run.created_by, name: run.created_by_name },
+    createdBy: createdBy(run),
     createdAt: run.created_at.toISOString(),
     startedAt: run.started_at?.toISOString() ?? null,
     finishedAt: run.finished_at?.toISOString() ?? null,
   };
+}
+
+function createdBy(run: ImportRun): ImportRecord['createdBy'] {
+  if (run.created_by !== null) return { type: 'user', id: run.created_by, name: run.created_by_name };
+  return run.key_id === null ? null : { type: 'key', id: run.key_id, name: run.key_name };
 }
 
 function progressOf(run: ImportRun): number {

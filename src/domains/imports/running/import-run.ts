@@ -47,17 +47,23 @@ const ImportColumns = {
   source_etag: is.orNull(is.text),
   source_modified: is.orNull(is.text),
   created_by: is.orNull(is.uuid),
+  key_id: is.orNull(is.uuid),
   created_at: is.moment,
   started_at: is.orNull(is.moment),
   finished_at: is.orNull(is.moment),
 };
 /** With the name of who started it. */
-const ImportRun = { ...ImportColumns, created_by_name: is.orNull(is.text) };
+const ImportRun = {
+  ...ImportColumns,
+  created_by_name: is.orNull(is.text),
+  key_name: is.orNull(is.text),
+};
 export type ImportRun = Readonly<RowOf<typeof ImportRun>>;
 
 // Of rows that were read before: people are control data, which a cluster joins to no tenant's table.
 const columns = `${columnsOf(ImportColumns, 'r')},
-  (SELECT u.name FROM app_user u WHERE u.id = r.created_by) AS created_by_name`;
+  (SELECT u.name FROM app_user u WHERE u.id = r.created_by) AS created_by_name,
+  (SELECT k.name FROM api_key k WHERE k.company_id = r.company_id AND k.id = r.key_id) AS key_name`;
 
 export async function readRun(
   tx: Tx,

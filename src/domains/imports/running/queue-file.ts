@@ -61,6 +61,8 @@ interface NewRun {
   readonly labels: LabelRule;
   readonly instance: string;
   readonly createdBy: string | null;
+  /** Of the program that sent it. */
+  readonly keyId?: string | null;
   readonly now: Date;
   readonly etag?: string | null;
   readonly modified?: string | null;
@@ -71,8 +73,8 @@ async function insertRun(tx: Tx, file: AcceptedFile, run: NewRun): Promise<Impor
   if (!(await endBooking(tx, run.companyId, file.id))) throw conflict(say('import.uploadLate'));
   await tx.query(
     `INSERT INTO import_run (company_id, id, state, source, file_name, format, dry_run, instance, byte_count, mapping,
-       source_etag, source_modified, created_by, created_at, labels, header)
-     VALUES ($1, $2, 'QUEUED', $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12, $13, $14, $15)`,
+       source_etag, source_modified, created_by, created_at, labels, header, key_id)
+     VALUES ($1, $2, 'QUEUED', $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12, $13, $14, $15, $16)`,
     [
       run.companyId,
       file.id,
@@ -89,6 +91,7 @@ async function insertRun(tx: Tx, file: AcceptedFile, run: NewRun): Promise<Impor
       run.now,
       run.labels,
       file.header,
+      run.keyId ?? null,
     ],
   );
   const inserted = await readRun(tx, run.companyId, file.id);
