@@ -50,6 +50,12 @@ test('RPC_ENDPOINT_URL: the description says where the procedures are, to progra
   expect(docsPage(document)).toContain(rpcUrl);
 });
 
+test('the address for assistants is described beside those of operations', async () => {
+  const { paths, components } = (await describe()) as { paths: Record<string, object>; components: object };
+  expect(components).toHaveProperty('schemas.Error');
+  expect(paths['/api/mcp']).toMatchObject({ post: { security: [{ apiKey: [] }] } });
+});
+
 type Media = Record<string, { schema: Record<string, unknown>; example?: unknown }>;
 interface Described {
   readonly parameters: { name: string; in: string; example: unknown }[];

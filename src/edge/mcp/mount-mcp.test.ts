@@ -212,6 +212,27 @@ test.each([
   },
 );
 
+test.each([
+  ['one that takes back', [{ method: 'notifications/cancelled', params: { requestId: 1 } }]],
+  [
+    'several',
+    [
+      { method: 'notifications/cancelled', params: { requestId: 1 } },
+      { method: 'notifications/initialized' },
+    ],
+  ],
+  ['only what takes back', Array(3).fill({ method: 'notifications/cancelled', params: { requestId: 1 } })],
+])('a list of messages that ask nothing is accepted without an answer: %s', async (_name, messages) => {
+  const { key } = await makeKey(app.app.services, admin.companyId, ['metrics:read']);
+  const program = createProgram(app.app.server, key);
+  const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
+  const all = messages.map((message) => ({ jsonrpc: '2.0', ...message }));
+  for (const body of [JSON.stringify(all), JSON.stringify(all[0])]) {
+    const answer = await program.send('POST', '/api/mcp', { body, headers });
+    expect([answer.status, answer.text]).toEqual([202, '']);
+  }
+});
+
 test('what the library never answers ends with the time of a request, and gives back the memory of its body', async () => {
   const { services } = app.app;
   const requests = createWaitingRequests();

@@ -67,7 +67,10 @@ async function answer(parts: Parts, { request, reply, hold, deadline, end }: Ask
   const body = await readBody(request.raw, { maxBytes, maxMs: bodyMaxMs }, place);
   const actor = await gate.admitProgram(call, 'mcp');
   refuseCompressed(request.raw);
-  const json = withoutCancelling(parsed(body));
+  const sent = parsed(body);
+  const json = withoutCancelling(sent);
+  // Of what was taken back nothing is left to answer.
+  if (isEmptyList(json) && !isEmptyList(sent)) return reply.code(202).send();
   const broken = brokenRequest(json);
   if (broken) return reply.code(200).send(broken);
   // Older assistants send a hundred calls at once: they wait for each other, in memory as in time.
@@ -114,6 +117,8 @@ async function answer(parts: Parts, { request, reply, hold, deadline, end }: Ask
  */
 const withoutCancelling = (json: unknown): unknown =>
   Array.isArray(json) ? json.filter((message: unknown) => !isCancelling(message)) : json;
+
+const isEmptyList = (json: unknown): boolean => Array.isArray(json) && json.length === 0;
 
 const isCancelling = (message: unknown): boolean =>
   typeof message === 'object' &&

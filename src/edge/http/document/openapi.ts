@@ -6,6 +6,7 @@ import type { Route } from '../../../kernel/route.ts';
 import { sessionCookie } from '../http-call.ts';
 import { cookieName } from '../request/cookies.ts';
 import { addExamples } from './add-examples.ts';
+import { describeMcp } from './describe-mcp.ts';
 import { describeRoute } from './describe-route.ts';
 import { createSchemaShelf, type Json } from './schema-shelf.ts';
 
@@ -29,6 +30,7 @@ export async function openApiDocument(
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route, schemas, rules) };
     await turn();
   }
+  paths['/api/mcp'] = { post: describeMcp };
   paths['/api/rpc/{procedure}'] = { post: procedureCall(rpc.endpointUrl) };
   for (const [path, methods] of Object.entries(paths)) {
     paths[path] = addExamples(methods, schemas.named);
