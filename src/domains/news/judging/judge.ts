@@ -41,6 +41,16 @@ const mostDoubt = 0.03;
 const factors: Record<Sensitivity, number> = { low: 0.25, normal: 1, high: 4 };
 /** Above and below, of a window alone and of two together. */
 const looks = 4;
+/**
+ * What each look may use of its part. A share is mostly told by two windows, and both looks meet mostly the same chances,
+ * so together they may have more than their parts: the simulations say how much.
+ */
+const evenly = { one: 1, two: 1 };
+const ofShares = {
+  hour: { one: 0.5, two: 2.5 },
+  day: { one: 0.5, two: 2 },
+  week: { one: 0.5, two: 2 },
+};
 /** What is so much likelier than what opened it is as usual again. */
 const calm = 20;
 
@@ -91,11 +101,23 @@ function againstUsual(rule: Rule, { now, last, weeks, around }: Seen): Decision 
     weeks.map((week) => both(week.now, week.last)),
     around,
   );
-  const above = Math.min(one.above, two?.above ?? 1);
-  const below = Math.min(one.below, two?.below ?? 1);
+  const isShare = kindOf[rule.metric] === 'share';
+  const uses = isShare ? ofShares[rule.span] : evenly;
+  // What was unusual in the window before, and is not in this one, is over.
+  const leans = isShare ? deviationsOf(now, weeks) : null;
+  const least = (a: number, b: number) => Math.min(a / uses.one, b / uses.two);
+  const above = least(one.above, (leans === null || leans >= 1 ? two?.above : null) ?? 1);
+  const below = least(one.below, (leans === null || leans <= -1 ? two?.below : null) ?? 1);
   const direction = above < below ? 'above' : 'below';
   if (Math.min(above, below) <= doubt) return { state: 'open', direction };
   return { state: Math.min(one.above, one.below) > doubt * calm ? 'over' : 'unsure', direction };
+}
+
+/** How far a share lies above what is usual, by what chance alone explains. */
+function deviationsOf({ sum, count }: Figure, weeks: Seen['weeks']): number {
+  const all = weeks.map((week) => week.now).reduce(both, { sessions: 0, sum: 0.5, count: 1 });
+  const usual = all.sum / all.count;
+  return (sum - count * usual) / Math.sqrt(count * usual * (1 - usual));
 }
 
 function nothingCame(
