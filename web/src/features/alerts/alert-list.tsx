@@ -14,6 +14,7 @@ import { useAlertWords } from '../../view/alerts/alert-words.ts';
 import { type Alert, alertsKey, alertsQuery } from '../../view/alerts/alerts-query.ts';
 import { figureWords } from '../../view/alerts/figure-words.ts';
 import { filtersOf, readSessionSearch } from '../../view/filters/session-search.ts';
+import { useNames } from '../../view/names/use-names.ts';
 import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
 
@@ -38,7 +39,7 @@ export function AlertList({ companyId }: Props) {
     mutationFn: (id: string) => rpc.alerts.remove.mutate({ id, companyId }),
     onSuccess: done,
   });
-  const columns = useColumns((alert) => (
+  const columns = useColumns(companyId, (alert) => (
     <AlertMenu
       alert={alert}
       onMute={(forWhom, until) => mute.mutate({ id: alert.id, forWhom, until })}
@@ -82,9 +83,17 @@ export function AlertList({ companyId }: Props) {
   );
 }
 
-function useColumns(menu: (alert: Alert) => React.ReactNode): ReadonlyArray<Column<Alert>> {
+function useColumns(
+  companyId: string | undefined,
+  menu: (alert: Alert) => React.ReactNode,
+): ReadonlyArray<Column<Alert>> {
   const { format } = useI18n();
   const words = useAlertWords();
+  const names = useNames(companyId);
+  const figureOf = ({ metric, subject }: Alert) => {
+    const of = metric === 'categoryShare' ? names.category(subject) : subject;
+    return `${words(`metric.${metric}`)}${subject ? ` (${of})` : ''}`;
+  };
   return [
     {
       id: 'alert',
@@ -108,10 +117,14 @@ function useColumns(menu: (alert: Alert) => React.ReactNode): ReadonlyArray<Colu
       maxWidth: 22,
       cell: (alert) =>
         [
-          `${words(`metric.${alert.metric}`)}${alert.subject ? ` (${alert.subject})` : ''} ${words(`condition.${alert.condition}`)}`,
+          figureOf(alert),
+          // That none come is a condition by itself.
+          alert.metric === 'noSessions' ? '' : words(`condition.${alert.condition}`),
           alert.threshold === null ? '' : figureWords(alert.metric, alert.threshold, format),
           `· ${words(`span.${alert.span}`)}`,
-        ].join(' '),
+        ]
+          .filter(Boolean)
+          .join(' '),
     },
     {
       id: 'last',
