@@ -108,7 +108,8 @@ export const orNulls = <Row extends Columns>(row: Row) =>
     readonly [Name in keyof Row]: Row[Name] extends Column<infer T> ? Column<T | null> : never;
   };
 
-const columnName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const columnName = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 function column<T>(holds: string, isRight: (value: unknown) => value is T): Column<T> {
   return Object.assign((value: unknown): value is T => isRight(value), { holds });

@@ -1,5 +1,6 @@
 import { takeTurns } from '../../../kernel/pace/take-turns.ts';
-import { addUsers, makeKeySet } from '../store/key-set.ts';
+import { makeKeySet } from '../store/key-set.ts';
+import { eachUser } from '../store/packed-users.ts';
 import { addUser, emptySketch, sketchCount, type UserSketch } from '../store/user-sketch.ts';
 import { exactUsersLimit } from './read-whole.ts';
 
@@ -16,7 +17,7 @@ export async function countExactly(users: readonly Uint32Array[], sessions: numb
   const turn = takeTurns();
   const seen = makeKeySet(sessions);
   for (const some of users) {
-    addUsers(seen, some, undefined);
+    eachUser(some, undefined, seen.add);
     await turn();
   }
   return seen.size();
@@ -25,10 +26,7 @@ export async function countExactly(users: readonly Uint32Array[], sessions: numb
 export async function addToSketch(sketch: UserSketch, users: readonly Uint32Array[]): Promise<void> {
   const turn = takeTurns();
   for (const some of users) {
-    for (let at = 0; at < some.length; at += 2) {
-      const [low, high] = [some[at] ?? 0, some[at + 1] ?? 0];
-      if (low !== 0 || high !== 0) addUser(sketch, low, high);
-    }
+    eachUser(some, undefined, (low, high) => addUser(sketch, low, high));
     await turn();
   }
 }

@@ -1,3 +1,4 @@
+import { is, rows } from '../../../db/rows.ts';
 import { invalidParameter } from '../../../kernel/errors.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { dayStartMs } from '../../../kernel/time/zone-days.ts';
@@ -14,7 +15,6 @@ import type { FieldName } from '../store/figures.ts';
 import { rangeOf } from '../store/plan-period.ts';
 import type { View } from '../view.ts';
 import { explain } from './explain.ts';
-import { heldDays } from './held-days.ts';
 import type { Measure } from './measures.ts';
 import { needAttribute } from './need-attribute.ts';
 import { readWhole } from './read-whole.ts';
@@ -145,4 +145,15 @@ async function readFacets(place: Place): Promise<Facets> {
   const size = Object.values(facets).reduce((sum, list) => sum + list.length, 0);
   cache.set(key, facets, 200 * size + 1000);
   return facets;
+}
+
+/** The first and the last day that hold a session; null: none does. */
+async function heldDays(place: Place): Promise<{ readonly first: number; readonly last: number } | null> {
+  const [ends] = await rows(
+    place,
+    'SELECT min(day) AS first, max(day) AS last FROM session_day WHERE company_id = $1',
+    [place.companyId],
+    { first: is.orNull(is.number), last: is.orNull(is.number) },
+  );
+  return ends && ends.first !== null && ends.last !== null ? { first: ends.first, last: ends.last } : null;
 }

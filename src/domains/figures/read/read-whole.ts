@@ -5,7 +5,8 @@ import type { PartSource, Place } from '../place.ts';
 import { type DayRange, dayParts, readDayRows } from '../store/day-parts.ts';
 import { decodeFigures } from '../store/encode-figures.ts';
 import { emptyFigures, type Figures, mergeFigures } from '../store/figures.ts';
-import { addUsers, makeKeySet } from '../store/key-set.ts';
+import { makeKeySet } from '../store/key-set.ts';
+import { eachUser } from '../store/packed-users.ts';
 import { type Plan, planPeriod } from '../store/plan-period.ts';
 import { coverDays } from '../store/spans.ts';
 import { type FullDay, tallyDay } from '../store/tally-day.ts';
@@ -89,10 +90,10 @@ async function countUsers(
   const seen = makeKeySet(sessionCount);
   const turn = takeTurns();
   for (const day of days) {
-    addUsers(seen, parts.get('users', day), undefined);
+    eachUser(parts.get('users', day), undefined, seen.add);
     await turn();
   }
-  for (const { full, chosen } of ends) if (full.users) addUsers(seen, full.users, chosen);
+  for (const { full, chosen } of ends) if (full.users) eachUser(full.users, chosen, seen.add);
   if (ends.length === 0) cache.set(key, seen.size(), 200);
   return seen.size();
 }

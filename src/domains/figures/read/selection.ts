@@ -1,11 +1,14 @@
+import { searchKey } from '../../../kernel/search/search-query.ts';
+import type { Period } from '../../../kernel/time/period.ts';
 import type { Place } from '../place.ts';
-import { findHits } from '../search/find-hits.ts';
-import type { Hits } from '../search/hit-places.ts';
-import { type DayParts, type DayRow, type Part, readDayRows } from '../store/day-parts.ts';
+import { findInDays } from '../search/find-in-days.ts';
+import { type Hits, placesInDays } from '../search/hit-places.ts';
+import { readIndexedDays } from '../search/indexed-day.ts';
+import { type DayParts, type DayRow, dayParts, type Part, readDayRows } from '../store/day-parts.ts';
 import { hashUser } from '../store/packed-users.ts';
 import { type Edge, planPeriod, rangeOf } from '../store/plan-period.ts';
 import { questionKey } from '../store/question-form.ts';
-import { isFiltered, type View } from '../view.ts';
+import { isFiltered, type Search, type View } from '../view.ts';
 import { needsMeasures, needsTexts, selectSessions } from './select-sessions.ts';
 
 /** A view with what its search found, by which sessions of a day are chosen. */
@@ -105,3 +108,30 @@ function intersect(a: Uint32Array | undefined, b: Uint32Array): Uint32Array {
   }
   return both.subarray(0, count);
 }
+
+/**
+ * What a search finds on the days of a period. Kept while nothing of the company changes: the pages, sorts, filters and
+ * figures of one search all ask for the same.
+ */
+async function findHits(place: Place, search: Search, period: Period | undefined): Promise<Hits> {
+  const { company, cache, companyId } = place;
+  const range = rangeOf(company.timeZone, period);
+  const key = `${companyId} hits ${company.version} ${range.first} ${range.last} ${search.inTranscripts} ${searchKey(search.query)}`;
+  const known = company.isSettled ? cache.get(key) : undefined;
+  if (known) return known as Hits;
+  const indexed = await readIndexedDays(place, range);
+  const found = await findInDays(place, search, indexed);
+  const packed = new Map((await readDayRows(place, range)).map((row) => [row.day, row]));
+  const days = new Map(
+    indexed.flatMap((one) => {
+      const row = packed.get(one.day);
+      return row ? [[one.day, { row, indexed: one }] as const] : [];
+    }),
+  );
+  const hits = await placesInDays(place, dayParts(place), days, found);
+  if (company.isSettled) cache.set(key, hits, bytesOf(hits));
+  return hits;
+}
+
+const bytesOf = (hits: Hits): number =>
+  [...hits.values()].reduce((sum, places) => sum + places.byteLength + 64, 0);

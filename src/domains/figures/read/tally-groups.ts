@@ -102,18 +102,19 @@ function byTags(
   return [none, ...groups];
 }
 
-const noAmounts = (): Amounts => ({ sessions: 0, sum: 0, count: 0 });
+export const noAmounts = (): Amounts => ({ sessions: 0, sum: 0, count: 0 });
 export const emptyGroup = (): Group => ({ ...noAmounts(), parts: noAmounts() });
 
-function add(group: Group, value: number, part: number): void {
-  const { parts } = group;
-  group.sessions += 1;
-  parts.sessions += part;
+export function addValue(amounts: Amounts, value: number, part = 1): void {
+  amounts.sessions += part;
   if (Number.isNaN(value)) return;
-  group.sum += value;
-  group.count += 1;
-  parts.sum += value * part;
-  parts.count += part;
+  amounts.sum += value * part;
+  amounts.count += part;
+}
+
+function add(group: Group, value: number, part: number): void {
+  addValue(group, value);
+  addValue(group.parts, value, part);
 }
 
 function groupOf(map: Map<string | null, Group>, value: string | null): Group {

@@ -6,7 +6,7 @@ import { type DayParts, type DayRow, dayParts, readDayRows } from '../store/day-
 import type { View } from '../view.ts';
 import { type Measure, type MeasuredColumns, measured } from './measures.ts';
 import { type Choice, chooseDay, partsToChoose, readChoice } from './selection.ts';
-import type { Amounts } from './tally-groups.ts';
+import { type Amounts, addValue, noAmounts } from './tally-groups.ts';
 
 /** What is counted of a view, and when: windows in order, none of which overlap. */
 export interface WindowAsk extends Pick<View, 'filter' | 'user' | 'search'> {
@@ -33,7 +33,7 @@ export async function tallyWindows(place: Place, asks: readonly WindowAsk[]): Pr
     all.push({
       ...ask,
       choice: await readChoice(place, { ...ask, period: spanOf(ask.windows) }),
-      amounts: ask.windows.map(nothing),
+      amounts: ask.windows.map(noAmounts),
       days: daysOf(ask.windows, zone),
     });
   const touched = new Set(all.flatMap((ask) => [...ask.days]));
@@ -101,18 +101,9 @@ async function tallyDay(parts: DayParts, day: DayRow, { startMs, endMs }: Bounds
     while (at < windows.length && (windows[at]?.belowMs ?? 0) <= startedMs) at += 1;
     const amount = amounts[at];
     if (!amount || (windows[at]?.fromMs ?? 0) > startedMs) continue;
-    add(amount, read(columns, which));
+    addValue(amount, read(columns, which));
   }
 }
-
-function add(amount: Amounts, value: number): void {
-  amount.sessions += 1;
-  if (Number.isNaN(value)) return;
-  amount.sum += value;
-  amount.count += 1;
-}
-
-const nothing = (): Amounts => ({ sessions: 0, sum: 0, count: 0 });
 
 const spanOf = (windows: readonly Period[]): Period => ({
   fromMs: windows[0]?.fromMs ?? 0,

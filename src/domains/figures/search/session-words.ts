@@ -3,6 +3,7 @@ import { inTurns, type Steps, takeTurns } from '../../../kernel/pace/take-turns.
 import { eachWordInSteps } from '../../../kernel/search/each-word.ts';
 import { countWithin } from '../../sessions/opening/index.ts';
 import { unpackTranscript } from '../../sessions/transcripts/index.ts';
+import { idAt } from '../list/listed-day.ts';
 import type { Transact } from '../place.ts';
 import { docBytes } from './indexed-day.ts';
 
@@ -34,10 +35,7 @@ const mostSaid = 65_536;
 /** A step ends with so many: of thirty such conversations they would take gigabytes. */
 const mostWords = 500_000;
 
-export const idOf = (doc: string): string => {
-  const hex = Buffer.from(doc, 'latin1').toString('hex', 0, 16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-};
+export const idOf = (doc: string): string => idAt(Buffer.from(doc, 'latin1'), 0);
 
 export const docAt = (docs: Buffer, at: number): string =>
   docs.toString('latin1', at * docBytes, (at + 1) * docBytes);

@@ -1,4 +1,4 @@
-import { is, rows } from '../../../db/rows.ts';
+import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { CompanySql, PartSource } from '../place.ts';
 import { type Labels, readLabels } from './packed-labels.ts';
@@ -6,14 +6,9 @@ import { type Measures, readMeasures } from './packed-measures.ts';
 import { readTexts, type Texts } from './packed-texts.ts';
 import { readUsers } from './packed-users.ts';
 
+/** Its hash tells whether something else holds the same sessions in the same order. */
 const DayRow = { day: is.number, version: is.number, sessionCount: is.number, idsHash: is.text };
-export interface DayRow {
-  readonly day: number;
-  readonly version: number;
-  readonly sessionCount: number;
-  /** Tells whether something else holds the same sessions in the same order. */
-  readonly idsHash: string;
-}
+export type DayRow = Readonly<RowOf<typeof DayRow>>;
 
 export interface DayRange {
   readonly first: number;
@@ -48,13 +43,6 @@ const readers: { [part in Part]: (block: Uint8Array) => PartValues[part] } = {
   users: readUsers,
   ids: (block) => new Uint8Array(block),
 };
-const PartRow = {
-  labels: is.bytes,
-  measures: is.bytes,
-  texts: is.bytes,
-  users: is.bytes,
-  ids: is.bytes,
-} satisfies { [part in Part]: unknown };
 
 const daysPerStatement = 32;
 
@@ -72,7 +60,7 @@ export function dayParts({ cache, companyId, query }: PartSource) {
   }
 
   async function read(parts: readonly Part[], days: readonly number[]): Promise<void> {
-    const row = { day: is.number, version: is.number, ...pick(PartRow, parts) };
+    const row = { day: is.number, version: is.number, ...bytesOf(parts) };
     const found = await rows(
       { query },
       `SELECT day, version, ${parts.join(', ')} FROM session_day WHERE company_id = $1 AND day = ANY($2::integer[])`,
@@ -114,7 +102,7 @@ export function dayParts({ cache, companyId, query }: PartSource) {
 }
 
 /** The columns of the parts that are read; nobody asks the rows for others. */
-const pick = (row: typeof PartRow, parts: readonly Part[]): typeof PartRow =>
-  Object.fromEntries(parts.map((part) => [part, row[part]])) as typeof PartRow;
+const bytesOf = (parts: readonly Part[]): Record<Part, typeof is.bytes> =>
+  Object.fromEntries(parts.map((part) => [part, is.bytes])) as Record<Part, typeof is.bytes>;
 
 export type DayParts = ReturnType<typeof dayParts>;

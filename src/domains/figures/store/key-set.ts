@@ -29,13 +29,3 @@ export function makeKeySet(expected: number): KeySet {
     size: () => count,
   };
 }
-
-export function addUsers(seen: KeySet, users: Uint32Array, chosen: Uint32Array | undefined): void {
-  const count = chosen ? chosen.length : users.length / 2;
-  for (let at = 0; at < count; at += 1) {
-    const index = chosen ? (chosen[at] ?? 0) : at;
-    const low = users[index * 2] ?? 0;
-    const high = users[index * 2 + 1] ?? 0;
-    if (low !== 0 || high !== 0) seen.add(low, high);
-  }
-}

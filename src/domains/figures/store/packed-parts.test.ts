@@ -3,8 +3,8 @@ import { packCodes, packColumns, readColumns } from './columns.ts';
 import { makeDictionary } from './dictionary.ts';
 import { isNever, sentMs } from './facts/sent-times.ts';
 import * as flags from './flags.ts';
-import { addUsers, makeKeySet } from './key-set.ts';
-import { hashUser, readUsers } from './packed-users.ts';
+import { makeKeySet } from './key-set.ts';
+import { eachUser, hashUser, readUsers } from './packed-users.ts';
 import { coverDays } from './spans.ts';
 
 test('what is known of a session comes back out of one byte, what nobody said too', () => {
@@ -109,7 +109,7 @@ test('of a day all users are counted, or those of the chosen sessions; nobody is
   const users = Uint32Array.from([5, 1, 0, 0, 6, 1, 5, 1, 0, 9, 7, 0]);
   const countOf = (chosen?: Uint32Array) => {
     const seen = makeKeySet(16);
-    addUsers(seen, users, chosen);
+    eachUser(users, chosen, seen.add);
     return seen.size();
   };
   expect([

@@ -29,3 +29,18 @@ export function hashUser(text: string): [low: number, high: number] {
 export function readUsers(block: Uint8Array): Uint32Array {
   return new Uint32Array(new Uint8Array(block).buffer);
 }
+
+/** Each that is known of these sessions, or of all. */
+export function eachUser(
+  users: Uint32Array,
+  chosen: ArrayLike<number> | undefined,
+  onUser: (low: number, high: number) => void,
+): void {
+  const count = chosen ? chosen.length : users.length / 2;
+  for (let at = 0; at < count; at += 1) {
+    const index = chosen ? (chosen[at] ?? 0) : at;
+    const low = users[index * 2] ?? 0;
+    const high = users[index * 2 + 1] ?? 0;
+    if (low !== 0 || high !== 0) onUser(low, high);
+  }
+}

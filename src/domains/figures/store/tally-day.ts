@@ -16,6 +16,7 @@ import { type Counted, mergeDayOf, noneCounted } from './frequent.ts';
 import type { Labels } from './packed-labels.ts';
 import { type Measures, unknown } from './packed-measures.ts';
 import type { Texts } from './packed-texts.ts';
+import { eachUser } from './packed-users.ts';
 import { addUser } from './user-sketch.ts';
 
 const mapOf: Record<(typeof firstDimensions)[number], MapName> = {
@@ -44,7 +45,7 @@ export function tallyDay(figures: Figures, day: FullDay, chosen: Uint32Array | u
   tallyFields(figures, day.day, day.labels, chosen);
   tallyMeasures(figures, day, chosen, count);
   tallyTexts(figures, day, chosen, count);
-  if (day.users) tallyUsers(figures, day.users, chosen, count);
+  if (day.users) eachUser(day.users, chosen, (low, high) => addUser(figures.users, low, high));
 }
 
 function tallyLabels(figures: Figures, labels: Labels, chosen: Uint32Array | undefined, count: number): void {
@@ -198,18 +199,4 @@ function tallyTexts(
       questions.entries.set(key, { text, count: found, escalated: escalated[code] ?? 0, missed: 0 });
   });
   mergeDayOf(figures.questions, questions, day, joinQuestions);
-}
-
-function tallyUsers(
-  { users: sketch }: Figures,
-  users: Uint32Array,
-  chosen: Uint32Array | undefined,
-  count: number,
-): void {
-  for (let at = 0; at < count; at += 1) {
-    const index = chosen ? (chosen[at] ?? 0) : at;
-    const low = users[index * 2] ?? 0;
-    const high = users[index * 2 + 1] ?? 0;
-    if (low !== 0 || high !== 0) addUser(sketch, low, high);
-  }
 }
