@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { checkCluster } from './check-cluster.ts';
+import { referredFirst } from './dump/list-tables.ts';
 import { quoted } from './dump/read-rows.ts';
 import { DatabaseUnavailable } from './errors/database-unavailable.ts';
 import { migrate } from './migrate.ts';
@@ -112,21 +113,6 @@ async function readTables(client: pg.ClientBase): Promise<Table[]> {
     const place = referenceTables.includes(name) ? 'reference' : isSpread ? 'distributed' : 'local';
     return { name, place, isDone: done || place === 'local' };
   });
-}
-
-function referredFirst<T extends { readonly name: string; readonly refers: readonly string[] }>(
-  tables: readonly T[],
-): T[] {
-  const sorted = new Set<T>();
-  const seen = new Set<T>();
-  const take = (table: T): void => {
-    if (seen.has(table)) return;
-    seen.add(table);
-    for (const other of tables) if (table.refers.includes(other.name)) take(other);
-    sorted.add(table);
-  };
-  for (const table of tables) take(table);
-  return [...sorted];
 }
 
 /** Row-level security holds for owners too: only who stands above it copies the rows of all companies. */

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { copyTemplate } from '../../test/rig/copy-template.ts';
-import { embeddedClient } from './embedded-client.ts';
-import { startEmbeddedServer } from './embedded-server.ts';
+import { embeddedClient, startEmbeddedServer } from './embedded-server.ts';
 
 test('a statement that never ends is ended with the engine, and the next connection finds what was stored', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parlance-embedded-'));

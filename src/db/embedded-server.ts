@@ -1,5 +1,6 @@
 import { Duplex } from 'node:stream';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import pg from 'pg';
 
 export interface EmbeddedServer {
   /** A stream that the `pg` client takes for a socket to a PostgreSQL server. */
@@ -208,3 +209,18 @@ const isReady = (bytes: Buffer): boolean =>
 
 /** Not Terminate, which has no answer, nor the first message, which may wait for the engine to start. */
 const isTimed = (bytes: Buffer): boolean => bytes.readUInt8(0) !== 0x58 && bytes.readUInt8(0) !== 0;
+
+/** A connection to an engine of this process, as the driver wants to be told of it. */
+export const embeddedConnection = (server: EmbeddedServer): pg.ClientConfig => ({
+  stream: () => server.connect(),
+  user: 'postgres',
+  database: 'postgres',
+  host: 'embedded',
+});
+
+/** One connection. That its engine ended is told by the statement it broke, and must not take the process with it. */
+export function embeddedClient(server: EmbeddedServer): pg.Client {
+  const client = new pg.Client(embeddedConnection(server));
+  client.on('error', () => {});
+  return client;
+}

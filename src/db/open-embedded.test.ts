@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { copyTemplate } from '../../test/rig/copy-template.ts';
-import { embeddedClient } from './embedded-client.ts';
-import { startEmbeddedServer } from './embedded-server.ts';
+import { embeddedClient, startEmbeddedServer } from './embedded-server.ts';
 import { makeEmbeddedTemplate, openEmbedded } from './open-embedded.ts';
 
 test('what one user built another one runs, and nobody else looks into the data of that one', async () => {

@@ -11,8 +11,12 @@ import { DumpError, type TableTally } from './dump/dump-format.ts';
 import type { DumpReader } from './dump/read-dump.ts';
 import { restoreDump } from './dump/restore-dump.ts';
 import { type DumpFacts, writeDump } from './dump/write-dump.ts';
-import { embeddedClient, embeddedConnection } from './embedded-client.ts';
-import { type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
+import {
+  type EmbeddedServer,
+  embeddedClient,
+  embeddedConnection,
+  startEmbeddedServer,
+} from './embedded-server.ts';
 import { keepUpgradeDump } from './keep-upgrade-dump.ts';
 import { type MigrateOptions, migrate, readMigrations } from './migrate.ts';
 import { refuseMoved } from './moved-mark.ts';

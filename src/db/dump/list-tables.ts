@@ -13,26 +13,31 @@ export async function listTables(client: pg.ClientBase): Promise<DumpTable[]> {
     direct(client),
     `SELECT c.relname AS name, c.relrowsecurity AS fenced,
        coalesce((SELECT array_agg(DISTINCT p.relname::text) FROM pg_constraint f JOIN pg_class p ON p.oid = f.confrelid
-                 WHERE f.conrelid = c.oid AND f.contype = 'f' AND p.oid <> c.oid), '{}') AS parents
+                 WHERE f.conrelid = c.oid AND f.contype = 'f' AND p.oid <> c.oid), '{}') AS refers
      FROM pg_class c
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> 'schema_migration'
        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
      ORDER BY c.relname`,
     [],
-    { name: is.text, fenced: is.bool, parents: is.list(is.text) },
+    { name: is.text, fenced: is.bool, refers: is.list(is.text) },
   );
-  const waiting = new Map(tables.map((row) => [row.name, row]));
-  const ordered: DumpTable[] = [];
+  return referredFirst(tables);
+}
+
+interface Referring {
+  readonly name: string;
+  readonly refers: readonly string[];
+}
+
+export function referredFirst<Table extends Referring>(tables: readonly Table[]): Table[] {
+  const waiting = new Map(tables.map((table) => [table.name, table]));
+  const ordered: Table[] = [];
   while (waiting.size > 0) {
-    const free = [...waiting.values()].filter(
-      ({ parents }) => !parents.some((parent) => waiting.has(parent)),
-    );
+    const free = [...waiting.values()].filter(({ refers }) => !refers.some((other) => waiting.has(other)));
     if (free.length === 0)
       throw new Error(`tables refer to each other in a circle: ${[...waiting.keys()].join()}`);
-    for (const { name, fenced } of free) {
-      waiting.delete(name);
-      ordered.push({ name, fenced });
-    }
+    for (const { name } of free) waiting.delete(name);
+    ordered.push(...free);
   }
   return ordered;
 }
