@@ -4,8 +4,8 @@ import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { say } from '../../words/sentence.ts';
 import { endCompanySessions } from '../accounts/sessions/index.ts';
-import { CompanyRecord, changeCompany, toCompanyRecord } from '../companies/index.ts';
-import { figuresOf } from './company-figures.ts';
+import { CompanyRecord, changeCompany } from '../companies/index.ts';
+import { companyRecord } from './company-figures.ts';
 import { companyTools } from './company-tools.ts';
 
 export const archiveCompany = operation({
@@ -30,8 +30,7 @@ export const archiveCompany = operation({
         resource: { type: 'company', id },
         metadata: { name: before.name, statusBefore: before.status },
       });
-      const { spentNano } = (await figuresOf(tx, [id], ctx.now()))(id);
-      return { company: toCompanyRecord(after, spentNano) };
+      return { company: await companyRecord(tx, after, ctx.now()) };
     });
   },
 });

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { catchingUp, saidCatchingUp } from '../../kernel/catching-up.ts';
 import { conflict, forbidden } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { say } from '../../words/sentence.ts';
 import { endCompanySessions } from '../accounts/sessions/index.ts';
-import { CompanyChanges, CompanyRecord, changeCompany, toCompanyRecord } from '../companies/index.ts';
-import { isCatchingUp } from '../figures/index.ts';
-import { figuresOf } from './company-figures.ts';
+import { CompanyChanges, changeCompany } from '../companies/index.ts';
+import { CompanyAnswer, companyAnswer } from './company-figures.ts';
 import { companyTools, severityOf } from './company-tools.ts';
 
 export const updateCompany = operation({
@@ -24,7 +22,7 @@ export const updateCompany = operation({
     status: z.enum(['TRIAL', 'ACTIVE', 'SUSPENDED']).optional().describe('Archiving is a DELETE'),
     maxUsers: z.int().min(1).max(100_000).optional(),
   }),
-  output: z.object({ company: CompanyRecord, catchingUp }),
+  output: CompanyAnswer,
   async run(ctx, { id, ...changes }) {
     return ctx.transaction(async (tx) => {
       const { before, after } = await changeCompany(tx, id, changes, companyTools(ctx));
@@ -46,11 +44,7 @@ export const updateCompany = operation({
           ...(changes.settings && { settings: changes.settings }),
         },
       });
-      const { spentNano } = (await figuresOf(tx, [id], ctx.now()))(id);
-      return {
-        company: toCompanyRecord(after, spentNano),
-        ...saidCatchingUp(await isCatchingUp(tx, id)),
-      };
+      return companyAnswer(tx, after, ctx.now());
     });
   },
 });

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { catchingUp, saidCatchingUp } from '../../../kernel/catching-up.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { id } from '../../../kernel/schema.ts';
-import { CompanyChanges, CompanyRecord, changeCompany, toCompanyRecord } from '../../companies/index.ts';
-import { isCatchingUp } from '../../figures/index.ts';
-import { figuresOf } from '../company-figures.ts';
+import { CompanyChanges, changeCompany } from '../../companies/index.ts';
+import { CompanyAnswer, companyAnswer } from '../company-figures.ts';
 import { companyTools, severityOf } from '../company-tools.ts';
 
 export const updateOwnCompany = operation({
@@ -16,7 +14,7 @@ export const updateOwnCompany = operation({
   limit: 'rpc',
   audit: 'COMPANY_MANAGEMENT',
   input: z.strictObject({ companyId: id.optional(), ...CompanyChanges }),
-  output: z.object({ company: CompanyRecord, catchingUp }),
+  output: CompanyAnswer,
   async run(ctx, { companyId: _named, ...changes }) {
     return ctx.transaction(async (tx) => {
       const { after } = await changeCompany(tx, ctx.companyId, changes, companyTools(ctx));
@@ -29,11 +27,7 @@ export const updateOwnCompany = operation({
           ...(changes.settings && { settings: changes.settings }),
         },
       });
-      const { spentNano } = (await figuresOf(tx, [ctx.companyId], ctx.now()))(ctx.companyId);
-      return {
-        company: toCompanyRecord(after, spentNano),
-        ...saidCatchingUp(await isCatchingUp(tx, ctx.companyId)),
-      };
+      return companyAnswer(tx, after, ctx.now());
     });
   },
 });
