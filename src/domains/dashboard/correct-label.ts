@@ -53,7 +53,6 @@ export const correctLabel = operation({
       if (!(await correctSession(tx, { ...correction, userId }, now))) throw notFound(say('thing.session'));
       await ctx.record(tx, {
         action: 'session.correct',
-        companyId: ctx.companyId,
         resource: { type: 'session', id: sessionId },
         metadata: { field },
       });

@@ -81,7 +81,6 @@ export const exportSessions = operation({
       ctx.record(tx, {
         action: 'sessions.export',
         severity: 'MEDIUM',
-        companyId: ctx.companyId,
         metadata: { format, ...(transcripts && { transcripts }), filters: toldFilters(filters) },
       }),
     );

@@ -60,7 +60,6 @@ async function fill(ctx: CompanyCtx) {
           await tx.query('UPDATE company SET ai_monthly_limit_nano = 0 WHERE id = $1', [ctx.companyId]);
         await ctx.record(tx, {
           action: 'demo.fillOwn',
-          companyId: ctx.companyId,
           resource: { type: 'import', id: file.id },
           metadata: { sessions: sessionCount, isAiOff },
         });

@@ -62,7 +62,6 @@ export const createKey = operation({
       await ctx.record(tx, {
         action: 'apiKeys.create',
         severity: 'HIGH',
-        companyId: ctx.companyId,
         resource: { type: 'api-key', id: row.id },
         metadata: {
           name,

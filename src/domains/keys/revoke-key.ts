@@ -29,7 +29,6 @@ export const revokeKey = operation({
         await ctx.record(tx, {
           action: 'apiKeys.revoke',
           severity: 'MEDIUM',
-          companyId: ctx.companyId,
           resource: { type: 'api-key', id: keyId },
           metadata: { name: revoked.name, publicId: revoked.publicId },
         });

@@ -56,7 +56,6 @@ export const rotateKey = operation({
       await ctx.record(tx, {
         action: 'apiKeys.rotate',
         severity: 'HIGH',
-        companyId: ctx.companyId,
         resource: { type: 'api-key', id: keyId },
         metadata: { name: row.name, publicId: row.publicId, overlapHours },
       });

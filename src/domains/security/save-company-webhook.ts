@@ -43,7 +43,6 @@ export const saveCompanyWebhook = operation({
       await ctx.record(tx, {
         action: 'webhook.save',
         severity: 'MEDIUM',
-        companyId: ctx.companyId,
         // Receivers put their key into the path of the address: the log tells the host only.
         metadata: { host: url && new URL(url).host, newSecret: secret !== null },
       });

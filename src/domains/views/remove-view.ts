@@ -32,7 +32,6 @@ export const removeView = operation({
       await tx.query('DELETE FROM saved_view WHERE company_id = $1 AND id = $2', [ctx.companyId, viewId]);
       await ctx.record(tx, {
         action: 'view.remove',
-        companyId: ctx.companyId,
         resource: { type: 'view', id: viewId },
         metadata: { screen: view.screen, isShared: view.is_shared },
       });

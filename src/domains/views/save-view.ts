@@ -51,7 +51,6 @@ export const saveView = operation({
       if (!row) throw new Error('a view was not stored');
       await ctx.record(tx, {
         action: 'view.save',
-        companyId: ctx.companyId,
         resource: { type: 'view', id: row.id },
         metadata: { screen, isShared },
       });

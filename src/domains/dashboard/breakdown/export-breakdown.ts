@@ -29,7 +29,6 @@ export const exportBreakdown = operation({
       ctx.record(tx, {
         action: 'breakdown.export',
         severity: 'LOW',
-        companyId: ctx.companyId,
         metadata: { format, by, ...(and && { and }), filters: toldFilters(filters) },
       }),
     );

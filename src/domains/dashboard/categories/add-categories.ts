@@ -40,7 +40,6 @@ export const addCategories = operation({
       await ctx.record(tx, {
         action: 'taxonomy.add',
         severity: 'LOW',
-        companyId: ctx.companyId,
         metadata: { categoryCount: categories.length, added: added.map(({ key }) => key) },
       });
       return { categories: categories.map(toCategoryRecord), added };

@@ -58,7 +58,6 @@ export const splitCategory = operation({
       await ctx.record(tx, {
         action: 'taxonomy.split',
         severity: 'MEDIUM',
-        companyId: ctx.companyId,
         metadata: { from, into: into.key, count },
       });
       return split;

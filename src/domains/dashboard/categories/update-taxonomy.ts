@@ -30,7 +30,6 @@ export const updateTaxonomy = operation({
       await ctx.record(tx, {
         action: 'taxonomy.update',
         severity: change.merges.length > 0 ? 'MEDIUM' : 'LOW',
-        companyId: ctx.companyId,
         metadata: { categoryCount: change.categories.length, merges: change.merges },
       });
       return change;

@@ -73,7 +73,6 @@ export const lift = operation({
       await ctx.record(tx, {
         action: 'sessions.liftErasure',
         severity: 'HIGH',
-        companyId: ctx.companyId,
         resource: { type: 'erasure', id: input.id },
       });
       return { lifted: true as const };

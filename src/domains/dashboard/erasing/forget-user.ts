@@ -64,7 +64,6 @@ export const forgetUser = operation({
       await ctx.record(tx, {
         action: 'sessions.beginErasure',
         severity: 'HIGH',
-        companyId: ctx.companyId,
         resource: { type: 'erasure', id },
         metadata: { userHash },
       });

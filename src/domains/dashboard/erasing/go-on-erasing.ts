@@ -24,7 +24,6 @@ export async function endErasing(tx: TenantTx, { id, userHash, marks, ...ctx }: 
   await ctx.record(tx, {
     action: 'sessions.forgetUser',
     severity: 'HIGH',
-    companyId: tx.companyId,
     resource: { type: 'erasure', id },
     metadata: { userHash, ...erased.forgotten, savedViews },
   });

@@ -70,7 +70,6 @@ export const startDryRun = operation({
       await ctx.record(tx, {
         eventType: 'AI_PROCESSING',
         action: 'reviews.startDryRun',
-        companyId: ctx.companyId,
         resource: { type: 'ai_dry_run', id },
         metadata: { model: estimate.model, promptVersion: estimate.promptVersion, sessions, cost },
       });
