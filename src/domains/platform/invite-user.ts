@@ -72,7 +72,6 @@ export const inviteStaff = operation({
       };
       const { user, ...link } = await invitePerson(ctx, tx, invitee);
       await ctx.record(tx, {
-        eventType: 'PLATFORM_ADMIN',
         action: 'platform.inviteStaff',
         severity: 'HIGH',
         resource: { type: 'user', id: user.id },
@@ -107,7 +106,6 @@ async function inviteInto(ctx: SystemCtx, companyId: string, person: Person) {
     const company = await check(tx);
     const { user, ...link } = await invitePerson(ctx, tx, { ...person, companyId, from: company.name });
     await ctx.record(tx, {
-      eventType: 'USER_MANAGEMENT',
       action: 'user.invite',
       severity: person.role === 'ADMIN' ? 'MEDIUM' : 'LOW',
       companyId,

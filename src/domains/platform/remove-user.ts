@@ -51,7 +51,6 @@ export const removeStaff = operation({
       const user = await getPerson(tx, nilId, userId);
       await removePerson(tx, user);
       await ctx.record(tx, {
-        eventType: 'PLATFORM_ADMIN',
         action: 'platform.removeStaff',
         severity: 'HIGH',
         resource: { type: 'user', id: userId },
@@ -68,7 +67,6 @@ async function removeFrom(ctx: SystemCtx, companyId: string, userId: string) {
     const user = await getPerson(tx, companyId, userId);
     await removePerson(tx, user);
     await ctx.record(tx, {
-      eventType: 'USER_MANAGEMENT',
       action: 'user.remove',
       severity: 'HIGH',
       companyId,

@@ -32,7 +32,6 @@ export const resendInvite = operation({
       if (before.status === 'DISABLED') await checkRoom(tx, company);
       const { user, ...link } = await inviteAgain(ctx, tx, before, company.name);
       await ctx.record(tx, {
-        eventType: 'USER_MANAGEMENT',
         action: 'user.resendInvite',
         severity: user.role === 'ADMIN' ? 'MEDIUM' : 'LOW',
         companyId: ofCompany,
@@ -61,7 +60,6 @@ export const resendStaffInvite = operation({
       const before = await getPerson(tx, nilId, userId);
       const { user, ...link } = await inviteAgain(ctx, tx, before, null);
       await ctx.record(tx, {
-        eventType: 'PLATFORM_ADMIN',
         action: 'platform.resendStaffInvite',
         severity: 'HIGH',
         resource: { type: 'user', id: userId },

@@ -31,7 +31,6 @@ export const resetColleagueMfa = operation({
       await lockCompany(tx, ofCompany);
       const user = await takeAway(tx, ofCompany, userId, ctx.now());
       await ctx.record(tx, {
-        eventType: 'USER_MANAGEMENT',
         action: 'user.resetMfa',
         severity: 'HIGH',
         companyId: ofCompany,
@@ -59,7 +58,6 @@ export const resetStaffMfa = operation({
       await lockStaff(tx);
       const user = await takeAway(tx, nilId, userId, ctx.now());
       await ctx.record(tx, {
-        eventType: 'PLATFORM_ADMIN',
         action: 'platform.resetStaffMfa',
         severity: 'HIGH',
         resource: { type: 'user', id: userId },

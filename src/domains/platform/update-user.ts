@@ -69,7 +69,6 @@ export const updateStaff = operation({
       const before = await getPerson(tx, nilId, userId);
       const after = await changePerson(tx, before, changes, ctx.now());
       await ctx.record(tx, {
-        eventType: 'PLATFORM_ADMIN',
         action: 'platform.updateStaff',
         severity: 'HIGH',
         resource: { type: 'user', id: userId },
@@ -98,7 +97,6 @@ async function changeIn(
     const after = await changePerson(tx, before, changes, ctx.now());
     const roleChanged = before.role !== after.role;
     await ctx.record(tx, {
-      eventType: 'USER_MANAGEMENT',
       action: roleChanged
         ? 'user.changeRole'
         : changes.status === 'DISABLED'

@@ -28,7 +28,6 @@ export const exportBreakdown = operation({
     await ctx.transaction((tx) =>
       ctx.record(tx, {
         action: 'breakdown.export',
-        severity: 'LOW',
         metadata: { format, by, ...(and && { and }), filters: toldFilters(filters) },
       }),
     );

@@ -39,7 +39,6 @@ export const addCategories = operation({
       await writeTaxonomy(tx, categories);
       await ctx.record(tx, {
         action: 'taxonomy.add',
-        severity: 'LOW',
         metadata: { categoryCount: categories.length, added: added.map(({ key }) => key) },
       });
       return { categories: categories.map(toCategoryRecord), added };

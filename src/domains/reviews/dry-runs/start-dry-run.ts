@@ -68,7 +68,6 @@ export const startDryRun = operation({
       );
       await queueDryRun(ctx, tx, { id, model: estimate.model, sessionIds });
       await ctx.record(tx, {
-        eventType: 'AI_PROCESSING',
         action: 'reviews.startDryRun',
         resource: { type: 'ai_dry_run', id },
         metadata: { model: estimate.model, promptVersion: estimate.promptVersion, sessions, cost },
