@@ -1,15 +1,17 @@
+import type { Database } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { invalidParameter } from '../../../kernel/errors.ts';
 import type { Services } from '../../../kernel/services.ts';
+import type { Period } from '../../../kernel/time/period.ts';
 import { dayStartMs } from '../../../kernel/time/zone-days.ts';
 import { say } from '../../../words/sentence.ts';
 import { type CutBy, cellsOfDays, tallyCells } from '../breakdown/tally-cells.ts';
 import { tallySteps } from '../breakdown/tally-steps.ts';
-import { idsByDay } from '../list/ids-by-day.ts';
+import { idAt } from '../list/listed-day.ts';
 import type { Page } from '../list/page.ts';
 import { readPage } from '../list/read-page.ts';
-import type { CurrentCompany, Place, Reading } from '../place.ts';
-import { readDayRows } from '../store/day-parts.ts';
+import { type CurrentCompany, inOneTransaction, type Place, type Reading } from '../place.ts';
+import { dayParts, readDayRows } from '../store/day-parts.ts';
 import { attributeCut, type Cut, explained } from '../store/dimensions.ts';
 import type { FieldName } from '../store/figures.ts';
 import { rangeOf } from '../store/plan-period.ts';
@@ -18,6 +20,7 @@ import { explain } from './explain.ts';
 import type { Measure } from './measures.ts';
 import { needAttribute } from './need-attribute.ts';
 import { readWhole } from './read-whole.ts';
+import { chooseDay, readSelection } from './selection.ts';
 import { type ClosedView, readSummary } from './summary.ts';
 import { tallyGroups } from './tally-groups.ts';
 import { tallyWindows, type WindowAsk } from './tally-windows.ts';
@@ -147,3 +150,40 @@ async function heldDays(place: Place): Promise<{ readonly first: number; readonl
   );
   return ends && ends.first !== null && ends.last !== null ? { first: ends.first, last: ends.last } : null;
 }
+
+/** A day at a time, each as it is when its turn comes and in a short transaction: memory holds one day's places. */
+async function* idsByDay(
+  database: Database,
+  { company, companyId, cache }: Pick<Place, 'company' | 'companyId' | 'cache'>,
+  view: View,
+  days: readonly number[],
+): AsyncGenerator<string[]> {
+  // What was found before is not kept for a day that may have changed since.
+  const changing = { ...company, isSettled: false };
+  for (const day of days) {
+    yield await database.tenant(
+      companyId,
+      (tx) => idsOfDay({ ...inOneTransaction(tx), cache, company: changing }, view, day),
+      'snapshot',
+    );
+  }
+}
+
+async function idsOfDay(place: Place, view: View, day: number): Promise<string[]> {
+  const zone = place.company.timeZone;
+  const ofDay = { fromMs: dayStartMs(zone, day), belowMs: dayStartMs(zone, day + 1) };
+  const selection = await readSelection(place, { ...view, period: cut(ofDay, view.period) });
+  const [row] = selection.days;
+  if (!row) return [];
+  const parts = dayParts(place);
+  const chosen = await chooseDay(parts, row, selection);
+  await parts.load(['ids'], [row]);
+  const bytes = parts.get('ids', row);
+  const places = chosen ? [...chosen] : Array.from({ length: row.sessionCount }, (_, at) => at);
+  return places.map((at) => idAt(bytes, at));
+}
+
+const cut = (day: Period, period: Period | undefined): Period =>
+  period
+    ? { fromMs: Math.max(day.fromMs, period.fromMs), belowMs: Math.min(day.belowMs, period.belowMs) }
+    : day;

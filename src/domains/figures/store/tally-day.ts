@@ -1,6 +1,5 @@
 import { firstDimensions } from './dimensions.ts';
 import { countCodes } from './fields/count-codes.ts';
-import { tallyFields } from './fields/tally-fields.ts';
 import {
   addAll,
   bandEdgesSeconds,
@@ -12,7 +11,7 @@ import {
   type QuestionFigures,
 } from './figures.ts';
 import { flagValues, isEnded, isEscalated, isForwarded, isResolved, sentimentOf } from './flags.ts';
-import { type Counted, mergeDayOf, noneCounted } from './frequent.ts';
+import { addFrequent, type Counted, mergeDayOf, noneCounted } from './frequent.ts';
 import type { Labels } from './packed-labels.ts';
 import { type Measures, unknown } from './packed-measures.ts';
 import type { Texts } from './packed-texts.ts';
@@ -199,4 +198,38 @@ function tallyTexts(
       questions.entries.set(key, { text, count: found, escalated: escalated[code] ?? 0, missed: 0 });
   });
   mergeDayOf(figures.questions, questions, day, joinQuestions);
+}
+
+/** Who or what handled the chosen sessions of a day, what they were tagged with and how they were rated. */
+function tallyFields(figures: Figures, day: number, labels: Labels, chosen: Uint32Array | undefined): void {
+  const { fields, ratings } = figures;
+  const { values, codes } = labels;
+  addFrequent(fields.teams, countCodes(values.team, codes.team, chosen), day);
+  addFrequent(fields.versions, countCodes(values.botVersion, codes.botVersion, chosen), day);
+  addFrequent(fields.assignees, countCodes(values.assignee, codes.assignee, chosen), day);
+  addFrequent(fields.tags, countTags(labels, chosen), day);
+  const count = chosen ? chosen.length : labels.count;
+  for (let at = 0; at < count; at += 1) {
+    const rating = labels.ratings[chosen ? (chosen[at] ?? 0) : at] ?? 0;
+    ratings[rating] = (ratings[rating] ?? 0) + 1;
+  }
+}
+
+function countTags({ count, tags }: Labels, chosen: Uint32Array | undefined): Map<string, number> {
+  if (tags.values.length === 0) return new Map();
+  const counts = new Uint32Array(tags.values.length);
+  const size = chosen ? chosen.length : count;
+  for (let at = 0; at < size; at += 1) {
+    const index = chosen ? (chosen[at] ?? 0) : at;
+    const end = tags.start[index + 1] ?? 0;
+    for (let place = tags.start[index] ?? 0; place < end; place += 1) {
+      const code = tags.codes[place] ?? 0;
+      counts[code] = (counts[code] ?? 0) + 1;
+    }
+  }
+  return new Map(
+    tags.values
+      .map((tag, code): [string, number] => [tag, counts[code] ?? 0])
+      .filter(([, found]) => found > 0),
+  );
 }
