@@ -187,6 +187,13 @@ export interface ArrivalBook {
   flush(): Promise<void>;
 }
 
+/** What counts or queues in memory and stores it later is built with these, before the services are. */
+export interface Groundwork {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
 /** Everything that is built once, in app.ts, and lives as long as the process. */
 export interface Services {
   readonly config: Config;

@@ -1,6 +1,6 @@
 export { allCompanies } from './all-companies.ts';
 export { auditJobs } from './jobs.ts';
-export { type AuditParts, createAuditRecorder, type RunningRecorder } from './recording/recorder.ts';
+export { createAuditRecorder, type RunningRecorder } from './recording/recorder.ts';
 export { auditRoutes } from './routes.ts';
 export { auditRpc } from './rpc.ts';
 export { readWindow } from './selecting/day-window.ts';

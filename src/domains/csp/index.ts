@@ -1,4 +1,4 @@
-export { type CspInboxParts, createCspInbox, type RunningCspInbox } from './counting/csp-inbox.ts';
+export { createCspInbox, type RunningCspInbox } from './counting/csp-inbox.ts';
 export { cspJobs } from './jobs.ts';
 export { cspRoutes } from './routes.ts';
 export { cspRpc } from './rpc.ts';

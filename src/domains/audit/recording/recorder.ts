@@ -1,19 +1,12 @@
-import type { Database, Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/database.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { AuditEntry, AuditRecorder, Origin } from '../../../kernel/audit-entry.ts';
-import type { Log } from '../../../kernel/log.ts';
-import type { Clock } from '../../../ports/clock.ts';
+import type { Groundwork } from '../../../kernel/services.ts';
 import { newId, nilId } from '../../../ports/ids.ts';
 import { chainOf, entryRow } from './entry-row.ts';
 import { createRefusalFolder, type Refusal } from './fold-refusals.ts';
 import { insertEntries } from './insert-entries.ts';
 import { createRefusalQueue } from './refusal-queue.ts';
-
-export interface AuditParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-}
 
 export interface RunningRecorder extends AuditRecorder {
   /** Writes what waits, and the counts of the minutes that are over. */
@@ -25,7 +18,7 @@ export interface RunningRecorder extends AuditRecorder {
 const tickMs = 5000;
 
 /** Writes entries: those of acts in the act's transaction, those of refusals off the path of the request. */
-export function createAuditRecorder({ database, clock, log }: AuditParts): RunningRecorder {
+export function createAuditRecorder({ database, clock, log }: Groundwork): RunningRecorder {
   const folder = createRefusalFolder();
   const queue = createRefusalQueue({ database, clock, log });
   const timer = setInterval(() => queue.add(folder.due(clock.monotonicMs())), tickMs);

@@ -1,17 +1,10 @@
-import { type Database, databaseCode } from '../../../db/database.ts';
-import type { Log } from '../../../kernel/log.ts';
-import type { Clock } from '../../../ports/clock.ts';
+import { databaseCode } from '../../../db/database.ts';
+import type { Groundwork } from '../../../kernel/services.ts';
 import { newId } from '../../../ports/ids.ts';
 import type { StoredEntry } from '../chain/stored-entry.ts';
 import { entryRow } from './entry-row.ts';
 import type { Refusal } from './fold-refusals.ts';
 import { insertEntries } from './insert-entries.ts';
-
-interface QueueParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-}
 
 interface RefusalQueue {
   /** Whether single refusals may still be added. When not, they are only counted. */
@@ -28,7 +21,7 @@ const batchSize = 200;
 const retryMs = 2000;
 
 /** Entries on their way to the database, in order, a bounded number, while requests go on. */
-export function createRefusalQueue({ database, clock, log }: QueueParts): RefusalQueue {
+export function createRefusalQueue({ database, clock, log }: Groundwork): RefusalQueue {
   let waiting: StoredEntry[] = [];
   let running: Promise<void> | null = null;
   let retry: NodeJS.Timeout | undefined;

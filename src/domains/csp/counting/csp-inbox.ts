@@ -1,9 +1,6 @@
-import type { Database } from '../../../db/database.ts';
 import type { Origin } from '../../../kernel/audit-entry.ts';
-import type { Log } from '../../../kernel/log.ts';
 import { createStoring } from '../../../kernel/pace/storing.ts';
-import type { CspInbox } from '../../../kernel/services.ts';
-import type { Clock } from '../../../ports/clock.ts';
+import type { CspInbox, Groundwork } from '../../../kernel/services.ts';
 import { judgeReport } from '../judging/judge-report.ts';
 import { parseReport } from '../reading/parse-report.ts';
 import { readUri } from '../reading/read-uri.ts';
@@ -12,10 +9,7 @@ import { isEmpty } from './report-batch.ts';
 import { createReportTally } from './report-tally.ts';
 import { storeBatch } from './store-batch.ts';
 
-export interface CspInboxParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
+interface CspInboxParts extends Groundwork {
   readonly baseUrl: string;
   readonly limits?: KindLimits;
 }

@@ -1,18 +1,12 @@
-import type { Database } from '../../../db/database.ts';
 import type { KeyActor, UserActor } from '../../../kernel/actor.ts';
 import { hourMs } from '../../../kernel/hour-ms.ts';
-import type { Log } from '../../../kernel/log.ts';
 import { createStoring } from '../../../kernel/pace/storing.ts';
-import type { ReadingTally, Services } from '../../../kernel/services.ts';
-import type { Clock } from '../../../ports/clock.ts';
+import type { Groundwork, ReadingTally, Services } from '../../../kernel/services.ts';
 import { storeReading } from './store-reading.ts';
 import { tellHours } from './tell-hours.ts';
 import { addSession, mergeReading, stretchMs, type WaitingReading } from './waiting-reading.ts';
 
-interface ReadingTallyParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
+interface ReadingTallyParts extends Groundwork {
   readonly audit: Services['audit'];
 }
 

@@ -1,21 +1,14 @@
-import type { Database, SystemTx } from '../../../db/database.ts';
+import type { SystemTx } from '../../../db/database.ts';
 import { type Actor, companyOfActor } from '../../../kernel/actor.ts';
 import { browserFamily } from '../../../kernel/addresses/session-moved.ts';
 import type { AuditEntry, AuditRecorder, Origin } from '../../../kernel/audit-entry.ts';
 import { unconfirmed } from '../../../kernel/errors.ts';
-import type { Log } from '../../../kernel/log.ts';
 import { createStoring } from '../../../kernel/pace/storing.ts';
-import type { Clock } from '../../../ports/clock.ts';
+import type { Groundwork } from '../../../kernel/services.ts';
 import { newId, nilId } from '../../../ports/ids.ts';
 import type { Signal, SignalKind } from './signal.ts';
 import { sourceOf } from './signal-of.ts';
 import { insertSignals } from './store-signals.ts';
-
-export interface RefusalTallyParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-}
 
 /**
  * The audit log folds equal refusals into one entry a minute, which is too late for the rules: here they are counted
@@ -33,7 +26,7 @@ const maxKeys = 2000;
 
 type Counted = { -readonly [K in keyof Signal]: Signal[K] };
 
-export function createRefusalTally({ database, clock, log }: RefusalTallyParts): RefusalTally {
+export function createRefusalTally({ database, clock, log }: Groundwork): RefusalTally {
   let waiting = new Map<string, Counted>();
   const storing = createStoring(storeAfterMs, store);
 
