@@ -216,7 +216,6 @@ export function createDatabase(parts: DatabaseParts): Database {
 
 interface Begun {
   readonly kind: EndedTransaction['kind'];
-  /** The statements that begin it. */
   readonly start: readonly string[];
   readonly whose: Turn;
 }

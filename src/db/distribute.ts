@@ -6,7 +6,6 @@ import { DatabaseUnavailable } from './errors/database-unavailable.ts';
 import { migrate } from './migrate.ts';
 import { direct, is, rows } from './rows.ts';
 
-/** What became of each table. */
 export interface Distribution {
   readonly distributed: readonly string[];
   readonly reference: readonly string[];

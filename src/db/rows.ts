@@ -117,7 +117,6 @@ function column<T>(holds: string, isRight: (value: unknown) => value is T): Colu
 
 const text = column('text', (value): value is string => typeof value === 'string');
 
-/** What columns hold. */
 export const is = {
   text,
   uuid: text,

@@ -34,7 +34,6 @@ export interface ProgramGate extends Gate {
   admitProgram(call: EdgeCall, action: string): Promise<Actor>;
 }
 
-/** Who is counted, and by what. */
 interface Counted {
   readonly actor: Actor;
   readonly key: string;

@@ -57,7 +57,6 @@ export const joinPeriods = (a: Period, b: Period): Period => ({
   belowMs: Math.max(a.belowMs, b.belowMs),
 });
 
-/** The local days of a period. */
 export function daysOf({ fromMs, belowMs }: Period, zone: string): { first: number; last: number } {
   return { first: localDay(zone, fromMs), last: localDay(zone, belowMs - 1) };
 }

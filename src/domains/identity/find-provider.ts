@@ -5,7 +5,6 @@ import { ProviderRow } from './provider-row.ts';
 
 const columns = columnsOf(ProviderRow, 'p');
 
-/** The provider that speaks for a proven domain. */
 export async function findProviderOfDomain(tx: SystemTx, domain: string): Promise<ProviderRow | undefined> {
   const [provider] = await rows(
     tx,

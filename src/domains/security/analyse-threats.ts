@@ -106,7 +106,6 @@ function landscapeReport(metrics: z.input<typeof Metrics>): RiskReport {
   return { ...report, threatLevel: metrics.threatLevel, riskScore: 100 - metrics.securityScore };
 }
 
-/** What is against an address in a range. */
 async function analyseAddress(ctx: SystemCtx, tx: SystemTx, ipAddress: string, range: Range) {
   const { activity, alerts, factors } = await readAbout(tx, 'ip_address', ipAddress, range);
   const own = {
@@ -119,7 +118,6 @@ async function analyseAddress(ctx: SystemCtx, tx: SystemTx, ipAddress: string, r
   return { ...riskReport([...factors, own]), ipAddress, country, activity, alerts };
 }
 
-/** What is against a person in a range. */
 async function analyseUser(tx: SystemTx, userId: string, range: Range) {
   const { activity, alerts, factors } = await readAbout(tx, 'user_id', userId, range);
   const own = {

@@ -15,7 +15,6 @@ interface LaneParts<Lane> {
   readonly nameOf: (lane: Lane) => string;
   /** Whose it is; null: the service's own, which takes nobody's place. */
   readonly whoseOf: (lane: Lane) => string | null;
-  /** The next piece of a lane; undefined: there is none. */
   readonly next: (lane: Lane, signal: AbortSignal) => Promise<{ readonly ok: boolean } | undefined>;
 }
 

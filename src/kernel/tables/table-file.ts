@@ -18,7 +18,6 @@ interface TableFile<Row, Column extends string> {
   readonly format: z.infer<typeof tableFormat>;
   readonly now: Date;
   readonly columns: readonly Column[];
-  /** What stands in each column. */
   readonly cells: (row: Row) => Readonly<Record<Column, Cell>>;
   readonly rows: AsyncIterable<readonly Row[]>;
 }

@@ -100,6 +100,5 @@ async function bound(ctx: Ctx, tx: SystemTx, counted: Refused): Promise<void> {
   throw error;
 }
 
-/** What is too old to count. */
 export const forgetMailCounts = (tx: SystemTx, now: Date) =>
   tx.query('DELETE FROM mail_count WHERE last_at <= $1', [new Date(now.getTime() - windowMs)]);

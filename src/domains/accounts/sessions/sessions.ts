@@ -57,7 +57,6 @@ export async function endSession(tx: SystemTx, userId: string, sessionId: string
   return ended.length > 0;
 }
 
-/** Ends all sessions of a company's people. */
 export async function endCompanySessions(tx: SystemTx, companyId: string): Promise<void> {
   await tx.query(
     'DELETE FROM auth_session WHERE user_id IN (SELECT id FROM app_user WHERE company_id = $1)',

@@ -48,7 +48,6 @@ export function claimOf(head: Head, keyId: string): Omit<Checkpoint, 'signature'
   };
 }
 
-/** The text that is signed. */
 export const checkpointText = ({
   signature: _,
   ...claim

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { StoredEntry } from './stored-entry.ts';
 
-/** Who did it. */
 export const EntryActor = z.discriminatedUnion('type', [
   z.object({ type: z.literal('user'), userId: z.string(), email: z.string().nullable() }),
   z.object({ type: z.literal('key'), keyId: z.string(), name: z.string() }),

@@ -7,6 +7,5 @@ type Reach = Parameters<typeof joinByKey>[1];
 export const joinEntry = (join: Join, of: string, idColumn: string, reach: Reach): string =>
   joinByKey({ join, table: 'audit_entry', alias: 'e', of, key: `id = ${of}.${idColumn}` }, reach);
 
-/** The link of an entry. */
 export const joinSeal = (join: Join, of: string, reach: Reach): string =>
   joinByKey({ join, table: 'audit_seal', alias: 's', of, key: `entry_id = ${of}.id` }, reach);

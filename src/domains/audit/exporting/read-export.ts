@@ -139,5 +139,4 @@ const readLinks = (tx: Tx, values: SqlValues, from: string): Promise<LinkRow[]> 
     LinkRow,
   );
 
-/** Whether the entry of a row is there. */
 export const hasEntry = (row: ExportRow): row is ExportRow & StoredEntry => row.id !== null;

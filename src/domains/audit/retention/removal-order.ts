@@ -43,7 +43,6 @@ export function signOrder(order: RemovalOrder, keys: SigningKeys): SignedOrder {
 export const isOrderSigned = (order: SignedOrder, keys: SigningKeys): Promise<boolean> =>
   keys.verify(order.keyId, orderText(order), order.signature);
 
-/** Whether the order covers an entry of this age and severity. */
 export const coversEntry = (order: RemovalOrder, occurredAt: Date, severity: string): boolean =>
   occurredAt < (lesser.includes(severity) ? order.removeBefore : order.removeSevereBefore);
 

@@ -1,7 +1,6 @@
 import type { Selection } from './selection.ts';
 import type { SqlValues } from './sql-values.ts';
 
-/** The conditions of a selection on `audit_entry`. */
 export function entryConditions(selection: Selection, values: SqlValues): string {
   const { companyId, userId, from, until } = selection;
   const conditions = [

@@ -18,7 +18,6 @@ export const FilterInput = {
 
 type Filters = { [K in keyof typeof FilterInput]?: z.output<(typeof FilterInput)[K]> };
 
-/** Which entries are meant. */
 export interface Selection extends Window {
   /** Null: all companies. */
   readonly companyId: string | null;

@@ -14,7 +14,6 @@ export interface KnownChain {
 
 export interface HeadComparison {
   finding: Finding | null;
-  /** Heads that agree with the chain. */
   readonly agreeing: Set<number>;
   /** Heads that contradict the chain without a valid signature: the file is damaged, not the chain. */
   unsignedCount: number;

@@ -32,7 +32,6 @@ interface ChainReport {
   readonly damagedHeadCount: number;
 }
 
-/** What is known of a chain while it is walked. */
 interface Walk extends KnownChain {
   readonly links: Map<number, Buffer>;
   readonly orders: Map<string, SignedOrder>;

@@ -1,4 +1,3 @@
-/** What the violations of a span are counted by. */
 export const groupings = [
   'hour',
   'day',

@@ -148,7 +148,6 @@ export function cellsOf({ amounts, costs, currencies }: Sums, count: number): Ce
   });
 }
 
-/** All of them as one. */
 export function added(cells: readonly Cell[]): Cell {
   const all = emptyCell();
   for (const { amounts, costs } of cells) {

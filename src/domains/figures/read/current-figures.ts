@@ -67,7 +67,6 @@ export function currentFigures(
     },
     /** Sums in windows of time, of many views at once. */
     windows: (asks: readonly WindowAsk[]) => tallyWindows(place, asks),
-    /** The figures of a view step by step. */
     steps: (view: View, startsMs: readonly number[]) => tallySteps(place, view, startsMs),
     heldDays: () => heldDays(place),
     /** The figures of a view by one or two things. */
@@ -76,7 +75,6 @@ export function currentFigures(
       if (cut.and) mayCut('and', cut.and);
       return tallyCells(place, view, cut);
     },
-    /** Those of single values, by day. */
     cellsOfDays(view: View, by: Cut, values: readonly (string | null)[]) {
       mayCut('by', by);
       return cellsOfDays(place, view, by, values);

@@ -2,7 +2,6 @@ import { nanosPerUnit } from '../../../kernel/nanos.ts';
 import { isEscalated, isForwarded, isResolved, sentimentOf } from '../store/flags.ts';
 import { unknown } from '../store/packed-measures.ts';
 
-/** What a change can be explained of. */
 export const measures = [
   'totalSessions',
   'avgSessionLength',

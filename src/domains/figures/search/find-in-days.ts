@@ -19,7 +19,6 @@ interface ChunkOfDay {
   readonly offset: number;
 }
 
-/** The places in the indexed days that a search finds, by day. */
 export async function findInDays(
   sql: CompanySql,
   { query, inTranscripts }: Search,

@@ -81,7 +81,6 @@ async function readBlocks(sql: CompanySql, { day, chunk }: Place): Promise<Store
   return found.map(({ first, body }) => ({ first: Buffer.from(first).swap16().toString('utf16le'), body }));
 }
 
-/** Writes what differs. */
 async function storeBlocks(
   sql: CompanySql,
   { day, chunk }: Place,

@@ -21,7 +21,6 @@ export const attributeOf = (name: string): string | undefined =>
 export const explained = [...dimensions, 'tag'] as const;
 export type Explained = (typeof explained)[number] | AttributeCut;
 
-/** What figures are broken down by. */
 export const cuts = [...explained, 'sentiment', 'rating', 'weekday', 'hour'] as const;
 export type Cut = (typeof cuts)[number] | AttributeCut;
 

@@ -69,7 +69,6 @@ export const keptPerDay = 640;
 export const keptPerSpan = 1280;
 export const keptPerAnswer = 10_000;
 
-/** Adds those of a day. */
 export function mergeDayOf<Entry extends Counted>(
   all: Frequent<Entry>,
   ofDay: Frequent<Entry>,

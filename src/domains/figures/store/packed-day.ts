@@ -12,7 +12,6 @@ export interface PackedDay {
   texts: Buffer;
 }
 
-/** Packs the sessions of one local day. */
 export async function packDay(facts: DayFacts, zone: string, startOfDayMs: number): Promise<PackedDay> {
   const turn = takeTurns();
   const labels = packLabels(facts, zone);

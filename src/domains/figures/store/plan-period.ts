@@ -14,7 +14,6 @@ export interface Plan {
   readonly edges: readonly Edge[];
 }
 
-/** The local days that a period touches. */
 export const rangeOf = (zone: string, period: Period | undefined): DayRange =>
   period ? { first: localDay(zone, period.fromMs), last: localDay(zone, period.belowMs - 1) } : allDays;
 

@@ -18,7 +18,6 @@ export const alertTypes = [
 ] as const;
 export type AlertType = (typeof alertTypes)[number];
 
-/** What a list of alerts can be sorted by. */
 export const alertSortFields = [
   'timestamp',
   'severity',
