@@ -6,6 +6,7 @@ import { id, momentOrDay } from '../../kernel/schema.ts';
 import { countWords, maxSearchWords, readSearch } from '../../kernel/search/search-query.ts';
 import { type Sentence, say } from '../../words/sentence.ts';
 import { attributeKey, mostAttributes } from '../attributes/index.ts';
+import { dimensions } from '../figures/breakdown/index.ts';
 import type { View } from '../figures/index.ts';
 import {
   labelOrigins,
@@ -135,16 +136,7 @@ export function searchOf(
 
 function sessionFilter(filters: Filters): View['filter'] {
   const filter: View['filter'] = {};
-  for (const name of [
-    'category',
-    'language',
-    'country',
-    'channel',
-    'team',
-    'botVersion',
-    'assignee',
-  ] as const)
-    if (filters[name]?.length) filter[name] = filters[name];
+  for (const name of dimensions) if (filters[name]?.length) filter[name] = filters[name];
   if (filters.tag?.length) filter.tags = filters.tag;
   if (filters.tagAll?.length) filter.allTags = filters.tagAll;
   const attributes = Object.entries(filters.attribute ?? {}).filter(([, wanted]) => wanted.length > 0);

@@ -1,14 +1,8 @@
 import type { SearchQuery } from '../../kernel/search/search-query.ts';
 import type { Period } from '../../kernel/time/period.ts';
+import type { Dimension } from './store/dimensions.ts';
 
-export interface SessionFilter {
-  category?: readonly string[];
-  language?: readonly string[];
-  country?: readonly string[];
-  channel?: readonly string[];
-  team?: readonly string[];
-  botVersion?: readonly string[];
-  assignee?: readonly string[];
+export interface SessionFilter extends Partial<Record<Dimension, readonly string[]>> {
   tags?: readonly string[];
   /** All of these. */
   allTags?: readonly string[];

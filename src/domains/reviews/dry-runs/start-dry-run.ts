@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { is, rows } from '../../../db/rows.ts';
+import { insert, is, rows } from '../../../db/rows.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { newId } from '../../../ports/ids.ts';
@@ -52,25 +52,18 @@ export const startDryRun = operation({
       );
       if ([...progress.values()].some(({ waiting }) => waiting > 0)) throw conflict(say('review.dryRunRuns'));
       const id = newId(ctx.ports.clock);
-      await tx.query(
-        `INSERT INTO ai_dry_run (company_id, id, model, prompt_version, basis_model, basis_prompt_version, sessions, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [
-          ctx.companyId,
-          id,
-          estimate.model,
-          estimate.promptVersion,
-          basis.basisModel ?? null,
-          basis.basisPromptVersion ?? null,
-          sessions,
-          ctx.now(),
-        ],
-      );
+      const { promptVersion } = estimate;
+      await insert(tx, 'ai_dry_run', {
+        ...{ companyId: ctx.companyId, id, model: estimate.model, promptVersion, sessions },
+        basisModel: basis.basisModel ?? null,
+        basisPromptVersion: basis.basisPromptVersion ?? null,
+        createdAt: ctx.now(),
+      });
       await queueDryRun(ctx, tx, { id, model: estimate.model, sessionIds });
       await ctx.record(tx, {
         action: 'reviews.startDryRun',
         resource: { type: 'ai_dry_run', id },
-        metadata: { model: estimate.model, promptVersion: estimate.promptVersion, sessions, cost },
+        metadata: { model: estimate.model, promptVersion, sessions, cost },
       });
       return { id, estimate };
     }),
