@@ -77,29 +77,14 @@ export const secretContext = (companyId: string): string => `identity.clientSecr
 export const recordName = (domain: string): string => `_parlance-challenge.${domain}`;
 export const recordValue = (token: string): string => `parlance-domain=${token}`;
 
-function toProviderRecord(row: ProviderRow): z.infer<typeof ProviderRecord> {
-  const { issuer, clientId, enabled, createUsers, defaultRole, roleClaim, trustUnmarkedEmail } = row;
-  return {
-    issuer,
-    clientId,
-    hasSecret: row.clientSecretSealed !== null,
-    enabled,
-    createUsers,
-    defaultRole,
-    roleClaim,
-    roleMap: row.roleMap,
-    trustUnmarkedEmail,
-    updatedAt: row.updatedAt.toISOString(),
-  };
-}
+/** What else a row holds, such as the sealed secret, the schema leaves out. */
+const toProviderRecord = (row: ProviderRow): z.infer<typeof ProviderRecord> =>
+  ProviderRecord.parse({ ...row, hasSecret: row.clientSecretSealed !== null });
 
-function toDomainRecord(row: RowOf<typeof DomainRow>): z.infer<typeof DomainRecord> {
-  return {
-    domain: row.domain,
+const toDomainRecord = (row: RowOf<typeof DomainRow>): z.infer<typeof DomainRecord> =>
+  DomainRecord.parse({
+    ...row,
     verified: row.verifiedAt !== null,
-    verifiedAt: row.verifiedAt?.toISOString() ?? null,
-    verifiedBy: row.verifiedBy,
     recordName: recordName(row.domain),
     recordValue: recordValue(row.token),
-  };
-}
+  });

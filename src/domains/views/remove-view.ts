@@ -27,13 +27,13 @@ export const removeView = operation({
         ViewRow,
       );
       if (!view) throw notFound(say('thing.view'));
-      if (view.owner_id !== userId && !mayCall({ access: 'admin', kind: 'mutation' }, ctx.actor))
+      if (view.ownerId !== userId && !mayCall({ access: 'admin', kind: 'mutation' }, ctx.actor))
         throw forbidden(say('view.sharer'));
       await tx.query('DELETE FROM saved_view WHERE company_id = $1 AND id = $2', [ctx.companyId, viewId]);
       await ctx.record(tx, {
         action: 'view.remove',
         resource: { type: 'view', id: viewId },
-        metadata: { screen: view.screen, isShared: view.is_shared },
+        metadata: { screen: view.screen, isShared: view.isShared },
       });
       return { id: viewId, removed: true as const };
     });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { is, type RowOf } from '../../db/rows.ts';
+import { columnsOf, is, type RowOf } from '../../db/rows.ts';
 import { instant } from '../../kernel/schema.ts';
 
 export const viewScreens = ['overview', 'sessions', 'questions', 'breakdown'] as const;
@@ -18,23 +18,16 @@ export type ViewRecord = z.infer<typeof ViewRecord>;
 
 export const ViewRow = {
   id: is.text,
-  owner_id: is.text,
+  ownerId: is.text,
   screen: is.oneOf(viewScreens),
   name: is.text,
   search: is.text,
-  is_shared: is.bool,
-  updated_at: is.moment,
+  isShared: is.bool,
+  updatedAt: is.moment,
 };
 export type ViewRow = RowOf<typeof ViewRow>;
 
-export const viewColumns = 'id, owner_id, screen, name, search, is_shared, updated_at';
+export const viewColumns = columnsOf(ViewRow);
 
-export const toViewRecord = (row: ViewRow, userId: string): ViewRecord => ({
-  id: row.id,
-  screen: row.screen,
-  name: row.name,
-  search: row.search,
-  isShared: row.is_shared,
-  isOwn: row.owner_id === userId,
-  updatedAt: row.updated_at.toISOString(),
-});
+export const toViewRecord = (row: ViewRow, userId: string): ViewRecord =>
+  ViewRecord.parse({ ...row, isOwn: row.ownerId === userId });

@@ -22,18 +22,6 @@ export const UserRecord = z
   .meta({ id: 'User' });
 export type UserRecord = z.infer<typeof UserRecord>;
 
-export function toUserRecord(row: UserRow): UserRecord {
-  return {
-    id: row.id,
-    email: row.email,
-    name: row.name,
-    role: row.role,
-    status: row.status,
-    companyId: row.companyId === nilId ? null : row.companyId,
-    platformRole: row.platformRole,
-    mfaEnabled: row.mfaEnabled,
-    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
-}
+/** What else the row holds, such as the hash of a password, the schema leaves out. */
+export const toUserRecord = (row: UserRow): UserRecord =>
+  UserRecord.parse({ ...row, companyId: row.companyId === nilId ? null : row.companyId });
