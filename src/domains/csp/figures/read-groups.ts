@@ -1,5 +1,5 @@
 import type { SystemTx } from '../../../db/database.ts';
-import { is, type RowOf, rows } from '../../../db/rows.ts';
+import { columnName, columnsOf, is, type RowOf, rows } from '../../../db/rows.ts';
 import { nilId } from '../../../ports/ids.ts';
 import { classifications } from '../judging/classify-report.ts';
 import { riskLevels } from '../judging/risk-levels.ts';
@@ -8,7 +8,7 @@ import { documentOwners } from '../reading/normalise-report.ts';
 import { uriKinds } from '../reading/read-uri.ts';
 import type { MetricsRange } from './metrics-range.ts';
 
-const SeenGroup = {
+const Group = {
   directive: is.oneOf(directives),
   blockedKind: is.oneOf(uriKinds),
   blockedTarget: is.text,
@@ -19,6 +19,9 @@ const SeenGroup = {
   reason: is.text,
   bypassAttempt: is.bool,
   riskLevel: is.oneOf(riskLevels),
+};
+const SeenGroup = {
+  ...Group,
   count: is.number,
   firstSeenAt: is.moment,
   lastSeenAt: is.moment,
@@ -69,13 +72,9 @@ export async function countKinds(tx: SystemTx, range: MetricsRange): Promise<num
 export function readGroups(tx: SystemTx, range: MetricsRange): Promise<SeenGroup[]> {
   return rows(
     tx,
-    `SELECT directive, blocked_kind AS "blockedKind", blocked_target AS "blockedTarget", blocked_origin AS "blockedOrigin",
-       is_blocked_own AS "isBlockedOwn", document_owner AS "documentOwner", classification, reason,
-       bypass_attempt AS "bypassAttempt", risk_level AS "riskLevel", sum(seen_count)::bigint AS count,
-       min(first_seen_at) AS "firstSeenAt", max(last_seen_at) AS "lastSeenAt"
-     FROM (${ownRows}) AS seen WHERE seen_count > 0
-     GROUP BY directive, blocked_kind, blocked_target, blocked_origin, is_blocked_own, document_owner, classification,
-       reason, bypass_attempt, risk_level
+    `SELECT ${columnsOf(Group)}, sum(seen_count)::bigint AS count, min(first_seen_at) AS "firstSeenAt",
+       max(last_seen_at) AS "lastSeenAt"
+     FROM (${ownRows}) AS seen WHERE seen_count > 0 GROUP BY ${Object.keys(Group).map(columnName).join(', ')}
      ORDER BY array_position(ARRAY['critical', 'high', 'medium', 'low'], risk_level), count DESC, blocked_target, directive
      LIMIT ${maxGroups}`,
     rangeValues(range),

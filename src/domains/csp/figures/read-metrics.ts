@@ -60,14 +60,11 @@ function topViolations(groups: readonly SeenGroup[], total: number): CspMetrics[
     .toSorted((left, right) => noiseRank(left) - noiseRank(right) || right.count - left.count)
     .slice(0, maxTop)
     .map((group) => ({
-      directive: group.directive,
+      ...group,
       blockedHost: group.blockedTarget,
-      count: group.count,
       percentage: total === 0 ? 0 : Math.round((group.count / total) * 1000) / 10,
-      riskLevel: group.riskLevel,
-      classification: group.classification,
-      firstSeen: group.firstSeenAt.toISOString(),
-      lastSeen: group.lastSeenAt.toISOString(),
+      firstSeen: group.firstSeenAt,
+      lastSeen: group.lastSeenAt,
       suggestion: suggest(group),
       advice: adviceOf(group),
     }));

@@ -1,4 +1,4 @@
-import { is, type RowOf, rows } from '../../../db/rows.ts';
+import { columnsOf, is, type RowOf, rows } from '../../../db/rows.ts';
 import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { CompanySql, PartSource } from '../place.ts';
 import { type Labels, readLabels } from './packed-labels.ts';
@@ -21,7 +21,7 @@ export const allDays: DayRange = { first: -100_000, last: 100_000 };
 export const readDayRows = (sql: CompanySql, { first, last }: DayRange): Promise<DayRow[]> =>
   rows(
     sql,
-    `SELECT day, version, session_count AS "sessionCount", ids_hash AS "idsHash" FROM session_day
+    `SELECT ${columnsOf(DayRow)} FROM session_day
      WHERE company_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day`,
     [sql.companyId, first, last],
     DayRow,

@@ -55,12 +55,7 @@ export async function readMetrics(
     (row) => row.outcome !== 'SUCCESS' && (row.severity === 'HIGH' || row.severity === 'CRITICAL'),
   );
   const { score, threatLevel, deductions } = scoreOf(
-    allAlerts.map((alert) => ({
-      severity: alert.severity,
-      occurrences: alert.occurrences,
-      isOpen: isOpen(alert),
-      isAnonymous: alert.isAnonymous,
-    })),
+    allAlerts.map((alert) => ({ ...alert, isOpen: isOpen(alert) })),
     sum(severe),
   );
   const metrics = {
