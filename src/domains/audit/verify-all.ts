@@ -33,8 +33,8 @@ export const verifyAll = task({
       try {
         const facts = await verifyCompany(ctx.services, chain, {
           signal: ctx.signal,
-          ...(from ? { since: from } : {}),
-          ...(checkpoint && (companyId || inFile.has(chain)) ? { checkpointPath: checkpoint } : {}),
+          since: from,
+          checkpointPath: checkpoint && (companyId || inFile.has(chain)) ? checkpoint : undefined,
         });
         chains.push(verification(facts, true));
       } catch (error) {

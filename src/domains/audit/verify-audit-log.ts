@@ -48,8 +48,8 @@ export const verifyAuditLog = operation({
       companyId,
       maxCount: stepSize,
       read: (work) => ctx.transaction(work),
-      ...(cursor ? { cursor } : {}),
-      ...(since ? { since } : {}),
+      cursor,
+      since,
     });
     const { keyId, publicKeyPem } = ctx.services.auditChain.keys;
     const result = verification({ ...facts, companyId }, next === null);

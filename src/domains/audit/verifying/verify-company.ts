@@ -2,8 +2,8 @@ import type { Services } from '../../../kernel/services.ts';
 import { type VerifyStep, verifyStep } from './verify-step.ts';
 
 interface VerifyOptions {
-  readonly since?: Date;
-  readonly checkpointPath?: string;
+  readonly since?: Date | null;
+  readonly checkpointPath?: string | undefined;
   readonly signal?: AbortSignal;
 }
 
@@ -19,16 +19,10 @@ export async function verifyCompany(
 ): Promise<Verification> {
   const read = services.database.system;
   const total = { checkedCount: 0, removedCount: 0, damagedHeadCount: 0 };
-  for (let cursor: VerifyStep['next'] | undefined; ; ) {
+  for (let cursor: VerifyStep['next'] = null; ; ) {
     signal?.throwIfAborted();
-    const step: VerifyStep = await verifyStep(services, {
-      companyId,
-      maxCount: stepSize,
-      read,
-      ...(cursor ? { cursor } : {}),
-      ...(since ? { since } : {}),
-      ...(checkpointPath ? { checkpointPath } : {}),
-    });
+    const request = { companyId, maxCount: stepSize, read, cursor, since, checkpointPath };
+    const step: VerifyStep = await verifyStep(services, request);
     total.checkedCount += step.checkedCount;
     total.removedCount += step.removedCount;
     total.damagedHeadCount += step.damagedHeadCount;

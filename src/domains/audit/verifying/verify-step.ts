@@ -15,11 +15,11 @@ export type VerifyCursor =
 
 interface VerifyRequest {
   readonly companyId: string;
-  readonly cursor?: VerifyCursor;
-  readonly since?: Date;
+  readonly cursor?: VerifyCursor | null;
+  readonly since?: Date | null;
   readonly maxCount: number;
   /** In place of the file in AUDIT_CHECKPOINT_DIR. */
-  readonly checkpointPath?: string;
+  readonly checkpointPath?: string | undefined;
   read<T>(work: (tx: Pick<Tx, 'query'>) => Promise<T>): Promise<T>;
 }
 
