@@ -20,7 +20,7 @@ export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
       <Stack gap="xs">
         {keys.map(({ keys, label }) => (
           <Group key={label} justify="space-between" wrap="nowrap">
-            <Text size="md">{t(label)}</Text>
+            <Text>{t(label)}</Text>
             <Group gap={4} wrap="nowrap">
               {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>

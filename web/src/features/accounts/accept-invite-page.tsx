@@ -41,7 +41,7 @@ function AcceptForm({ invited, token }: Props) {
   const { form } = server;
   return (
     <SubmitForm server={server} submit={t('invite.submit')}>
-      <Text size="md" c="dimmed">
+      <Text c="dimmed">
         {email
           ? t(companyName ? 'invite.leadOf' : 'invite.leadStaff', { email, company: companyName ?? '' })
           : t('invite.lead')}

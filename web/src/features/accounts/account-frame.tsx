@@ -34,13 +34,13 @@ export function AccountFrame({ title, lead, children, footer }: Props) {
             {title}
           </Title>
           {lead && (
-            <Text size="md" c="dimmed" mt={6}>
+            <Text c="dimmed" mt={6}>
               {lead}
             </Text>
           )}
           <div className={classes.content}>{children}</div>
           {footer && (
-            <Text size="md" mt="lg" c="dimmed">
+            <Text mt="lg" c="dimmed">
               {footer}
             </Text>
           )}

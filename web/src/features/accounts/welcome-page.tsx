@@ -56,9 +56,7 @@ export function WelcomePage() {
             <li key={key}>
               <Icon size={22} stroke={1.6} aria-hidden="true" className={classes.icon} />
               <Title order={2}>{t(`welcome.${key}.title`)}</Title>
-              <Text size="md" c="dimmed">
-                {t(`welcome.${key}.text`)}
-              </Text>
+              <Text c="dimmed">{t(`welcome.${key}.text`)}</Text>
             </li>
           ))}
         </ul>

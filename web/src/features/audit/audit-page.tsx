@@ -126,7 +126,7 @@ function useColumns(): ReadonlyArray<Column<AuditEntry>> {
       first: true,
       rest: 'wrap',
       cell: ({ description }) => (
-        <Text size="md" lineClamp={3} title={description}>
+        <Text lineClamp={3} title={description}>
           {description}
         </Text>
       ),

@@ -82,7 +82,7 @@ function Entry({ auditLog: entry, proof }: RpcOutput['audit']['get']) {
         <Title order={3} mb="xs">
           {t('audit.proof')}
         </Title>
-        {proof ? <Facts facts={proofs} labelWidth="9rem" /> : <Text size="md">{t('audit.notSealed')}</Text>}
+        {proof ? <Facts facts={proofs} labelWidth="9rem" /> : <Text>{t('audit.notSealed')}</Text>}
       </div>
     </Stack>
   );

@@ -37,7 +37,7 @@ export function LegalHoldDialog({ companyId, hold, onClose }: Props) {
         button={hold.held ? { color: 'red' } : undefined}
         onCancel={onClose}
       >
-        <Text size="md">{t(`audit.${act}Will`)}</Text>
+        <Text>{t(`audit.${act}Will`)}</Text>
         <TextInput
           label={t('audit.holdReason')}
           description={t(hold.held ? 'audit.liftReasonHelp' : 'audit.placeReasonHelp')}

@@ -78,9 +78,7 @@ export function RetentionPanel({ companyId, onClose }: Props) {
   return (
     <Dialog title={t('audit.retention')} keepsOpen={days !== null && wanted !== kept} onClose={onClose}>
       <Stack gap="md">
-        <Text size="md" c="dimmed">
-          {t('audit.retentionHelp')}
-        </Text>
+        <Text c="dimmed">{t('audit.retentionHelp')}</Text>
         {hold.data && <LegalHold hold={hold.data} onAsk={() => setAsked('hold')} />}
         {!isOneLog && <Notice tone="plain">{t('audit.holdOfOne')}</Notice>}
         {hold.error && !status.error && (
@@ -92,7 +90,7 @@ export function RetentionPanel({ companyId, onClose }: Props) {
         {mayChange && status.isPending && <Blank height={80} />}
         {status.data && (
           <>
-            <Text size="md">
+            <Text>
               {t('audit.retentionStatus', {
                 count: status.data.recordsAffected,
                 days: format.number(status.data.retentionDays),

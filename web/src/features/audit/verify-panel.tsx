@@ -42,9 +42,7 @@ export function VerifyPanel({ companyId, onClose }: Props) {
   return (
     <Dialog title={t('audit.verify')} onClose={onClose}>
       <Stack gap="md">
-        <Text size="md" c="dimmed">
-          {t(isStaff && !companyId ? 'audit.verifyPlatform' : 'audit.verifyHelp')}
-        </Text>
+        <Text c="dimmed">{t(isStaff && !companyId ? 'audit.verifyPlatform' : 'audit.verifyHelp')}</Text>
         <ErrorNotice error={walk.error} />
         {walk.isPending && <Progress value={100} animated aria-label={t('audit.verifying')} />}
         {state && !walk.isPending && state.complete && (

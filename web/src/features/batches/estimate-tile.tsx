@@ -67,9 +67,7 @@ export function EstimateTile({ companyId, orders }: Props) {
       {estimate && (
         <Stack gap="sm">
           {estimate.sessions === 0 ? (
-            <Text size="md" c="dimmed">
-              {t('batch.nothingAgain')}
-            </Text>
+            <Text c="dimmed">{t('batch.nothingAgain')}</Text>
           ) : (
             <>
               <Group justify="flex-end">

@@ -120,7 +120,6 @@ function JobFacts({ job, usualMs }: { readonly job: Job; readonly usualMs: numbe
             heads={[t('batch.session'), t('users.status'), t('batch.error'), t('batch.answer')]}
             renderFirst={(sessionId) => (
               <Anchor
-                size="md"
                 renderRoot={(props) => (
                   <Link
                     {...props}

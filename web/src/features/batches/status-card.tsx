@@ -72,7 +72,7 @@ function Budget({ budget }: { readonly budget: NonNullable<Monitor['budget']> })
           <Progress.Section value={share(committed)} color="yellow" aria-label={t('batch.committed')} />
         </Progress.Root>
       )}
-      <Text size="md" c="dimmed">
+      <Text c="dimmed">
         {limit === null
           ? t('batch.spentNoLimit', { spent: money(spent) })
           : t('batch.spentOf', { spent: money(spent), limit: money(limit) })}
@@ -81,7 +81,6 @@ function Budget({ budget }: { readonly budget: NonNullable<Monitor['budget']> })
           <>
             {' · '}
             <Anchor
-              size="md"
               underline="always"
               renderRoot={(props) => <Link {...props} to="/company/{-$tab}" params={{ tab: 'ai' }} />}
             >

@@ -25,12 +25,8 @@ export function RiskTile({ query }: { readonly query: UseQueryResult<CspMetrics>
             <Text fz={26} fw={640} lh={1.2}>
               {format.number(100 - risk.overallRiskScore)}
             </Text>
-            <Text size="md" c="dimmed">
-              {t('csp.scoreUnit')}
-            </Text>
-            <Text size="md" c="dimmed">
-              {t('csp.risk')}
-            </Text>
+            <Text c="dimmed">{t('csp.scoreUnit')}</Text>
+            <Text c="dimmed">{t('csp.risk')}</Text>
             <SeverityBadge severity={severityOf[risk.riskLevel]} />
           </Group>
           <SimpleGrid cols={{ base: 1, lg: risk.suggestedPolicy ? 2 : 1 }} spacing="xl">
@@ -38,7 +34,7 @@ export function RiskTile({ query }: { readonly query: UseQueryResult<CspMetrics>
               <Sentences title={t('csp.issues')} texts={risk.criticalIssues} />
               <Sentences title={t('csp.recommendations')} texts={risk.recommendations} />
               {risk.criticalIssues.length + risk.recommendations.length === 0 && (
-                <Text size="md" c="dimmed" mt="xs">
+                <Text c="dimmed" mt="xs">
                   {t('csp.nothingToDo')}
                 </Text>
               )}

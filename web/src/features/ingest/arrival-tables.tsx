@@ -68,7 +68,6 @@ export function ArrivalTables({ companyId, arrivals: { keys, arrivals, refusals 
                   <Table.Td>{format.dateTime(one.at)}</Table.Td>
                   <Table.Td>
                     <Anchor
-                      size="md"
                       renderRoot={(props) => (
                         <Link
                           {...props}
@@ -123,6 +122,6 @@ interface PartProps {
 
 const Part = ({ title, empty, children }: PartProps) => (
   <SettingsSection title={title} isWide>
-    {empty === false ? children : <Text size="md">{empty}</Text>}
+    {empty === false ? children : <Text>{empty}</Text>}
   </SettingsSection>
 );

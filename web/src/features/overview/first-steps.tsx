@@ -30,9 +30,7 @@ export function FirstSteps({ companyId }: Props) {
         <div className={classes.step}>
           <IconFileImport size={26} stroke={1.5} aria-hidden="true" className={classes.icon} />
           <Title order={3}>{t('first.import.title')}</Title>
-          <Text size="md" c="dimmed">
-            {t('overview.empty.text')}
-          </Text>
+          <Text c="dimmed">{t('overview.empty.text')}</Text>
           <Button
             renderRoot={(props) => <Link {...props} to="/imports" search={{ companyId }} />}
             className={classes.act}
@@ -43,9 +41,7 @@ export function FirstSteps({ companyId }: Props) {
         <div className={classes.step}>
           <IconPlugConnected size={26} stroke={1.5} aria-hidden="true" className={classes.icon} />
           <Title order={3}>{t('first.ingest.title')}</Title>
-          <Text size="md" c="dimmed">
-            {t('first.ingest.text')}
-          </Text>
+          <Text c="dimmed">{t('first.ingest.text')}</Text>
           <Button
             variant="default"
             renderRoot={(props) => <Link {...props} to="/ingest" search={{ companyId }} />}
@@ -57,9 +53,7 @@ export function FirstSteps({ companyId }: Props) {
         <div className={classes.step}>
           <IconSparkles size={26} stroke={1.5} aria-hidden="true" className={classes.icon} />
           <Title order={3}>{t('first.demo.title')}</Title>
-          <Text size="md" c="dimmed">
-            {t('first.demo.text')}
-          </Text>
+          <Text c="dimmed">{t('first.demo.text')}</Text>
           <ErrorNotice error={fill.error} />
           {fill.data ? (
             <Text role="status">
@@ -80,9 +74,9 @@ export function FirstSteps({ companyId }: Props) {
         </div>
       </SimpleGrid>
       {companyZone && companyZone !== browserZone() && (
-        <Text size="md" c="dimmed" mt="md">
+        <Text c="dimmed" mt="md">
           {t('first.timeZone', { company: companyZone, browser: browserZone() })}{' '}
-          <Anchor size="md" renderRoot={(props) => <Link {...props} to="/company/{-$tab}" />}>
+          <Anchor renderRoot={(props) => <Link {...props} to="/company/{-$tab}" />}>
             {t('first.timeZone.action')}
           </Anchor>
         </Text>

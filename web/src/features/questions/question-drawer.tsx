@@ -50,7 +50,6 @@ export function QuestionDrawer({ question, found, onClose }: Props) {
           {data?.sessions.map((one) => (
             <li key={one.id}>
               <Anchor
-                size="md"
                 renderRoot={(props) => (
                   <Link
                     {...props}
@@ -63,9 +62,7 @@ export function QuestionDrawer({ question, found, onClose }: Props) {
                 {format.dateTime(one.startTime)}
               </Anchor>{' '}
               <SentimentBadge sentiment={one.sentiment} />
-              <Text size="md" mt={2}>
-                {one.summary ?? one.initialMsg ?? '–'}
-              </Text>
+              <Text mt={2}>{one.summary ?? one.initialMsg ?? '–'}</Text>
             </li>
           ))}
         </ul>

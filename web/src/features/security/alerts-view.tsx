@@ -145,9 +145,7 @@ function useColumns(
             checked={chosen.has(alert.id)}
             onChange={(event) => toggle([alert.id], event.currentTarget.checked)}
           />
-          <Text size="md" fw={550}>
-            {alert.title}
-          </Text>
+          <Text fw={550}>{alert.title}</Text>
         </Group>
       ),
     },

@@ -69,9 +69,7 @@ export function AnalysisView({ search: { address, user }, onSearch }: Props) {
     <Stack gap="md">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="sm">
-          <Text size="md" c="dimmed">
-            {t('security.analysisHelp')}
-          </Text>
+          <Text c="dimmed">{t('security.analysisHelp')}</Text>
           {problem && <FailureNotice failure={problem} />}
           <Group gap="sm" align="start">
             <TextInput
@@ -115,7 +113,7 @@ function ReportCard({ title, report }: { readonly title: string; readonly report
   return (
     <Paper withBorder p="md" component="section" aria-label={title}>
       <Title order={2}>{title}</Title>
-      <Text size="md" mt={4}>
+      <Text mt={4}>
         {t('security.riskOf', {
           score: format.number(report.riskScore),
           level: t(`threatLevel.${report.threatLevel}`),

@@ -26,9 +26,7 @@ export function ConfirmDialog(props: Props) {
   return (
     <Dialog title={props.title} keepsOpen={props.keepsOpen} onClose={props.onClose}>
       <Stack gap="md">
-        <Text size="md" component="div">
-          {props.children}
-        </Text>
+        <Text component="div">{props.children}</Text>
         <ErrorNotice error={props.act.error} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={props.onClose} data-autofocus>

@@ -18,12 +18,7 @@ export function FailureNotice({ failure, onRetry }: Props) {
   const { title, text } = failureWords(t, failure);
   // The banner says why; a call of somebody's own, which is not sent again by itself, says it too.
   const isWaiting = useReach() === 'lost' && failure.code === 'NETWORK' && onRetry;
-  if (isWaiting)
-    return (
-      <Text size="md" c="dimmed">
-        {t('state.waiting')}
-      </Text>
-    );
+  if (isWaiting) return <Text c="dimmed">{t('state.waiting')}</Text>;
   const limited = failure.code === 'RATE_LIMITED';
   // What is not allowed now is not allowed a moment later either.
   const mayRetry = onRetry && failure.code !== 'FORBIDDEN';
@@ -34,11 +29,9 @@ export function FailureNotice({ failure, onRetry }: Props) {
       title={title}
       icon={limited ? <IconClockHour4 size={18} /> : <IconAlertTriangle size={18} />}
     >
-      <Text size="md" c="inherit">
-        {text}
-      </Text>
+      <Text c="inherit">{text}</Text>
       {limited && (
-        <Text size="md" c="inherit" fw={600} mt={4}>
+        <Text c="inherit" fw={600} mt={4}>
           {secondsLeft > 0
             ? t('failure.limit.clock', { clock: clockText(secondsLeft) })
             : t('failure.limit.over')}

@@ -19,7 +19,7 @@ export function Notice({
   const { color, Icon } = looks[tone];
   return (
     <Alert role={tone === 'bad' ? 'alert' : 'status'} color={color} icon={<Icon size={18} />} py="xs">
-      <Text size="md" c="inherit" component="div">
+      <Text c="inherit" component="div">
         {children}
       </Text>
     </Alert>

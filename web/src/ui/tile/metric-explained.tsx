@@ -14,7 +14,7 @@ interface Props extends Explained, Opened {}
 export function MetricExplained({ definition, facts = [], ...part }: Props) {
   return (
     <OpenPopover {...part} width={300} withArrow dropdown={{ tabIndex: -1 }}>
-      <Text size="md">{definition}</Text>
+      <Text>{definition}</Text>
       {facts.length > 0 && (
         <DataList size="sm" mt="xs" gap={4} labelWidth="6.5rem">
           {facts.map(({ label, value }) => (

@@ -68,7 +68,7 @@ export function NoCompanies({ onSeen, onAdd }: Props) {
             {onAdd ? (
               <Button onClick={onAdd}>{t('companies.add')}</Button>
             ) : (
-              <Anchor size="md" renderRoot={(props) => <Link {...props} to="/platform/companies" />}>
+              <Anchor renderRoot={(props) => <Link {...props} to="/platform/companies" />}>
                 {t('nav.companies')}
               </Anchor>
             )}

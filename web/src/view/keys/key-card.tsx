@@ -33,7 +33,7 @@ export function KeyCard({ apiKey, companyId, mayChange }: Props) {
       <Stack gap="xs">
         <Group gap="xs" justify="space-between">
           <Group gap="xs">
-            <Text size="md" fw={600} style={{ overflowWrap: 'anywhere' }}>
+            <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
               {name}
             </Text>
             <Badge size="sm" variant="light" color={colors[state]}>

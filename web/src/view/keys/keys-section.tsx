@@ -36,7 +36,7 @@ export function KeysSection({ companyId, mayChange, scopes = [], onCreated }: Pr
         <Loading query={query} height={90} />
         {query.data && (
           <Stack gap="sm">
-            {shown.length === 0 && <Text size="md">{t('apiKeys.none')}</Text>}
+            {shown.length === 0 && <Text>{t('apiKeys.none')}</Text>}
             {shown.length > 0 && (
               <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
                 {shown.map((key) => (

@@ -47,7 +47,7 @@ export function RotateKeyDialog({ apiKey, companyId, onClose }: Props) {
         <NewKey value={key} onClose={onClose} />
       ) : (
         <SubmitForm server={server} submit={t('apiKeys.rotate')} onCancel={onClose}>
-          <Text size="md">{t('apiKeys.rotateWill')}</Text>
+          <Text>{t('apiKeys.rotateWill')}</Text>
           <Select
             label={t('apiKeys.overlap')}
             allowDeselect={false}

@@ -16,7 +16,7 @@ export function LeaveGuard({ when }: { readonly when: boolean }) {
   return (
     <Dialog title={t('unsaved.ask')} onClose={blocker.reset}>
       <Stack gap="md">
-        <Text size="md">{t('unsaved.will')}</Text>
+        <Text>{t('unsaved.will')}</Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={blocker.reset} data-autofocus>
             {t('unsaved.stay')}

@@ -30,7 +30,7 @@ export function UnsavedParts({ children }: { readonly children: ReactNode }) {
       <LeaveGuard when={dirty.length > 0} />
       {dirty.length > 0 && (
         <section className={classes.bar} aria-label={t('unsaved.title')}>
-          <Text size="md" fw={550} role="status">
+          <Text fw={550} role="status">
             {t('unsaved.title')}
           </Text>
           <Group gap="xs" wrap="nowrap">

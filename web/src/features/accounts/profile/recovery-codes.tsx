@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
   const text = `${codes.join('\n')}\n`;
   return (
     <Stack gap="md">
-      <Text size="md">{t('twoStep.codesLead')}</Text>
+      <Text>{t('twoStep.codesLead')}</Text>
       <SimpleGrid cols={2} spacing="xs" component="ul" p={0} m={0}>
         {codes.map((code) => (
           <Code key={code} fz="md" component="li" ta="center">

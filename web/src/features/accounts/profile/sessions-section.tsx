@@ -80,9 +80,7 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
     <li className={classes.row}>
       <div>
         <Group gap="xs">
-          <Text size="md" fw={550}>
-            {name}
-          </Text>
+          <Text fw={550}>{name}</Text>
           {session.current && (
             <Badge size="sm" variant="light" color="green">
               {t('sessions.current')}

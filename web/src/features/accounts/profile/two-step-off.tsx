@@ -25,9 +25,7 @@ export function TwoStepOff({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t('twoStep.switchOff')} keepsOpen={form.isDirty()} onClose={onClose}>
       <SubmitForm server={server} submit={t('twoStep.switchOff')} button={{ color: 'red' }}>
-        <Text size="md" c="dimmed">
-          {t('twoStep.offLead')}
-        </Text>
+        <Text c="dimmed">{t('twoStep.offLead')}</Text>
         {hasPassword && (
           <PasswordInput
             label={t('field.password')}

@@ -22,7 +22,7 @@ export function TwoStepSection() {
           <Badge color={mfaEnabled ? 'green' : 'gray'} variant="light">
             {t(mfaEnabled ? 'twoStep.on' : 'twoStep.off')}
           </Badge>
-          <Text size="md">{t(mfaEnabled ? 'twoStep.onText' : 'twoStep.offText')}</Text>
+          <Text>{t(mfaEnabled ? 'twoStep.onText' : 'twoStep.offText')}</Text>
         </Group>
         <Button variant="default" onClick={() => setOpened(mfaEnabled ? 'off' : 'setUp')}>
           {t(mfaEnabled ? 'twoStep.switchOff' : 'twoStep.setUp')}

@@ -57,7 +57,7 @@ export function TwoStepSetup({ onClose }: { readonly onClose: () => void }) {
       ) : (
         <Stack gap="md">
           <ErrorNotice error={begin.error} onRetry={() => begin.mutate()} />
-          <Text size="md">{t('twoStep.scan')}</Text>
+          <Text>{t('twoStep.scan')}</Text>
           <Group justify="center">
             {begin.data ? (
               <QrImage text={begin.data.otpauthUrl} label={t('twoStep.qr')} />

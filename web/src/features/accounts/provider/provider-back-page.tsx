@@ -60,7 +60,7 @@ export function ProviderBackPage() {
           !asksCode && (
             <Group gap="sm" role="status">
               <Loader size="sm" />
-              <Text size="md">{t('provider.working')}</Text>
+              <Text>{t('provider.working')}</Text>
             </Group>
           )
         )}

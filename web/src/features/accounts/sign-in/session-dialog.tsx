@@ -21,13 +21,9 @@ export function SessionDialog() {
       zIndex={1000}
     >
       <Stack gap="md">
-        <Text size="md" c="dimmed">
-          {t('expired.lead')}
-        </Text>
+        <Text c="dimmed">{t('expired.lead')}</Text>
         <SignInForm email={profile.data?.email} onSignedIn={({ user }) => resume(user.id)} />
-        <Anchor href="/sign-in" size="md">
-          {t('expired.other')}
-        </Anchor>
+        <Anchor href="/sign-in">{t('expired.other')}</Anchor>
       </Stack>
     </Modal>
   );

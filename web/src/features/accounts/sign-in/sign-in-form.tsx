@@ -81,12 +81,12 @@ export function SignInForm({ email, onSignedIn }: Props) {
           {t(asksCode ? 'signIn.confirmCode' : 'signIn.submit')}
         </Button>
         {asksCode ? (
-          <Anchor component="button" type="button" size="md" onClick={beginAnew}>
+          <Anchor component="button" type="button" onClick={beginAnew}>
             {t('signIn.otherAccount')}
           </Anchor>
         ) : (
           email === undefined && (
-            <Anchor component={Link} to="/forgot-password" size="md">
+            <Anchor component={Link} to="/forgot-password">
               {t('signIn.forgot')}
             </Anchor>
           )

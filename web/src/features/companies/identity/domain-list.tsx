@@ -33,7 +33,7 @@ export function DomainList({ companyId, mayChange, settings }: Props) {
       {settings.domains.map((entry) => (
         <DomainEntry key={entry.domain} {...{ companyId, mayChange, entry, keep }} />
       ))}
-      {settings.domains.length === 0 && !mayChange && <Text size="md">{t('state.empty')}</Text>}
+      {settings.domains.length === 0 && !mayChange && <Text>{t('state.empty')}</Text>}
       {mayChange && (
         <form onSubmit={onSubmit} noValidate>
           <Stack gap="xs">
@@ -75,9 +75,7 @@ function DomainEntry({ companyId, mayChange, entry, keep }: EntryProps) {
   return (
     <Stack gap="xs">
       <Group gap="xs">
-        <Text size="md" fw={600}>
-          {domain}
-        </Text>
+        <Text fw={600}>{domain}</Text>
         <Badge variant="light" color={verified ? 'green' : 'gray'} tt="none">
           {verified ? proof : t('identity.notProven')}
         </Badge>

@@ -74,7 +74,7 @@ export function Invited({
       <Notice tone="good">{t('users.invited', { email })}</Notice>
       {inviteUrl && (
         <>
-          <Text size="md">{t('users.inviteLink')}</Text>
+          <Text>{t('users.inviteLink')}</Text>
           <Text size="sm" ff="monospace">
             {inviteUrl}
           </Text>

@@ -101,11 +101,7 @@ function useColumns(): ReadonlyArray<Column<User>> {
       header: t('users.name'),
       leading: true,
       sortable: true,
-      cell: (user) => (
-        <Text size="md" fw={550}>
-          {user.name}
-        </Text>
-      ),
+      cell: (user) => <Text fw={550}>{user.name}</Text>,
     },
     { id: 'email', header: t('field.email'), sortable: true, cell: (user) => user.email },
     { id: 'role', header: t('users.role'), first: true, sortable: true, cell: (user) => roleWords(t, user) },

@@ -62,9 +62,7 @@ export function AiSection(props: SectionProps) {
           description={t('company.reviewSampleSizeHelp')}
           {...form.getInputProps('reviewSampleSize')}
         />
-        <Text size="md">
-          {t('company.spent', { amount: format.cents(aiBudget.spent, aiBudget.currency) })}
-        </Text>
+        <Text>{t('company.spent', { amount: format.cents(aiBudget.spent, aiBudget.currency) })}</Text>
       </SectionForm>
     </SettingsSection>
   );
