@@ -1,6 +1,5 @@
-import { Anchor, Badge, Drawer, Stack, Title } from '@mantine/core';
+import { Badge, Drawer, Stack, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
@@ -11,6 +10,7 @@ import { FactTable } from '../../ui/fact-table.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { say } from '../../ui/say.ts';
+import { TextLink } from '../../view/links.tsx';
 import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
 import { type Job, jobTones } from './batch-search.ts';
@@ -119,18 +119,13 @@ function JobFacts({ job, usualMs }: { readonly job: Job; readonly usualMs: numbe
             label={t('batch.sample')}
             heads={[t('batch.session'), t('users.status'), t('batch.error'), t('batch.answer')]}
             renderFirst={(sessionId) => (
-              <Anchor
-                renderRoot={(props) => (
-                  <Link
-                    {...props}
-                    to="/sessions/$id"
-                    params={{ id: sessionId }}
-                    search={isStaff ? { companyId: job.companyId } : {}}
-                  />
-                )}
+              <TextLink
+                to="/sessions/$id"
+                params={{ id: sessionId }}
+                search={isStaff ? { companyId: job.companyId } : {}}
               >
                 {sessionId}
-              </Anchor>
+              </TextLink>
             )}
             rows={job.requests.map(({ sessionId, status, error, answer }) => [
               sessionId,

@@ -1,11 +1,11 @@
-import { Anchor, Button, Progress, Text } from '@mantine/core';
+import { Button, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { TextLink } from '../../view/links.tsx';
 import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
 import type { Monitor } from './batch-search.ts';
@@ -80,12 +80,9 @@ function Budget({ budget }: { readonly budget: NonNullable<Monitor['budget']> })
         {profile.company && (
           <>
             {' · '}
-            <Anchor
-              underline="always"
-              renderRoot={(props) => <Link {...props} to="/company/{-$tab}" params={{ tab: 'ai' }} />}
-            >
+            <TextLink underline="always" to="/company/{-$tab}" params={{ tab: 'ai' }}>
               {t(limit === null ? 'batch.setLimit' : 'batch.changeLimit')}
-            </Anchor>
+            </TextLink>
           </>
         )}
       </Text>

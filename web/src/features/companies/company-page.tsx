@@ -1,4 +1,4 @@
-import { Badge, Button, Group, SimpleGrid } from '@mantine/core';
+import { Badge, Group, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n/i18n-context.ts';
@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { MetricHelp } from '../../ui/tile/metric-help.tsx';
 import { StatTile } from '../../ui/tile/stat-tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
+import { ButtonLink } from '../../view/links.tsx';
 import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
 import { CompanyActs } from './company-acts.tsx';
@@ -57,12 +58,9 @@ export function CompanyPage() {
         actions={
           company && (
             <>
-              <Button
-                variant="default"
-                renderRoot={(props) => <Link {...props} to="/audit" search={{ company: companyId }} />}
-              >
+              <ButtonLink variant="default" to="/audit" search={{ company: companyId }}>
                 {t('nav.audit')}
-              </Button>
+              </ButtonLink>
               <CompanyActs company={company} />
             </>
           )

@@ -1,9 +1,9 @@
-import { Anchor, Table, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { FactTable } from '../../ui/fact-table.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
+import { TextLink } from '../../view/links.tsx';
 import type { Arrivals } from './arrivals-query.ts';
 
 interface Props {
@@ -67,18 +67,9 @@ export function ArrivalTables({ companyId, arrivals: { keys, arrivals, refusals 
                 <Table.Tr key={one.id}>
                   <Table.Td>{format.dateTime(one.at)}</Table.Td>
                   <Table.Td>
-                    <Anchor
-                      renderRoot={(props) => (
-                        <Link
-                          {...props}
-                          to="/sessions/$id"
-                          params={{ id: one.sessionId }}
-                          search={{ companyId }}
-                        />
-                      )}
-                    >
+                    <TextLink to="/sessions/$id" params={{ id: one.sessionId }} search={{ companyId }}>
                       {one.externalId}
-                    </Anchor>
+                    </TextLink>
                   </Table.Td>
                   <Table.Td>{t(`ingest.outcome.${one.outcome}`)}</Table.Td>
                   <Table.Td>{nameOf(one)}</Table.Td>

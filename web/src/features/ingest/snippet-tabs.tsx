@@ -1,8 +1,8 @@
-import { Anchor, Code, Group, Stack, Tabs, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Code, Group, Stack, Tabs, Text } from '@mantine/core';
 import { useT } from '../../i18n/i18n-context.ts';
 import { Copy } from '../../ui/copy.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
+import { TextLink } from '../../view/links.tsx';
 import { type SnippetLanguage, snippetLanguages, snippets } from './snippets.ts';
 
 interface Props {
@@ -52,12 +52,9 @@ export function SnippetTabs({ companyId, baseUrl, apiKey }: Props) {
                   </Code>
                   <Group gap="md">
                     <Copy value={text} size="compact-sm" />
-                    <Anchor
-                      size="sm"
-                      renderRoot={(props) => <Link {...props} to="/overview" search={{ companyId }} />}
-                    >
+                    <TextLink size="sm" to="/overview" search={{ companyId }}>
                       {t('ingest.openSessions')}
-                    </Anchor>
+                    </TextLink>
                   </Group>
                 </Stack>
               </Tabs.Panel>

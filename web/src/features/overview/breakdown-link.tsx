@@ -1,7 +1,6 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { Cut } from '../../../../src/domains/figures/store/dimensions.ts';
 import { useT } from '../../i18n/i18n-context.ts';
+import { TextLink } from '../../view/links.tsx';
 import { useCutNames } from '../../view/names/use-cut-names.ts';
 import { useView } from '../../view/view-context.ts';
 
@@ -11,28 +10,23 @@ export function BreakdownLink({ by }: { readonly by: Cut }) {
   const { search } = useView();
   const nameOf = useCutNames(search.companyId);
   return (
-    <Anchor
+    <TextLink
       size="sm"
       mt={6}
       display="inline-block"
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to="/breakdown"
-          search={{
-            ...search,
-            by,
-            sortBy: undefined,
-            sortOrder: undefined,
-            why: undefined,
-            session: undefined,
-          }}
-          aria-label={t('tile.breakdown', { by: nameOf(by) })}
-          preload={false}
-        />
-      )}
+      to="/breakdown"
+      search={{
+        ...search,
+        by,
+        sortBy: undefined,
+        sortOrder: undefined,
+        why: undefined,
+        session: undefined,
+      }}
+      aria-label={t('tile.breakdown', { by: nameOf(by) })}
+      preload={false}
     >
       {t('tile.breakdown.short')}
-    </Anchor>
+    </TextLink>
   );
 }

@@ -1,12 +1,12 @@
-import { Anchor, Button, SimpleGrid, Text, Title } from '@mantine/core';
+import { Button, SimpleGrid, Text, Title } from '@mantine/core';
 import { IconFileImport, IconPlugConnected, IconSparkles } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { browserZone } from '../../lib/time-zones.ts';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { importsKey } from '../../view/imports-key.ts';
+import { ButtonLink, TextLink } from '../../view/links.tsx';
 import { useProfile } from '../../view/profile/use-profile.ts';
 import classes from './first-steps.module.css';
 
@@ -31,24 +31,17 @@ export function FirstSteps({ companyId }: Props) {
           <IconFileImport size={26} stroke={1.5} aria-hidden="true" className={classes.icon} />
           <Title order={3}>{t('first.import.title')}</Title>
           <Text c="dimmed">{t('overview.empty.text')}</Text>
-          <Button
-            renderRoot={(props) => <Link {...props} to="/imports" search={{ companyId }} />}
-            className={classes.act}
-          >
+          <ButtonLink to="/imports" search={{ companyId }} className={classes.act}>
             {t('overview.empty.action')}
-          </Button>
+          </ButtonLink>
         </div>
         <div className={classes.step}>
           <IconPlugConnected size={26} stroke={1.5} aria-hidden="true" className={classes.icon} />
           <Title order={3}>{t('first.ingest.title')}</Title>
           <Text c="dimmed">{t('first.ingest.text')}</Text>
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link {...props} to="/ingest" search={{ companyId }} />}
-            className={classes.act}
-          >
+          <ButtonLink variant="default" to="/ingest" search={{ companyId }} className={classes.act}>
             {t('first.ingest.action')}
-          </Button>
+          </ButtonLink>
         </div>
         <div className={classes.step}>
           <IconSparkles size={26} stroke={1.5} aria-hidden="true" className={classes.icon} />
@@ -76,9 +69,7 @@ export function FirstSteps({ companyId }: Props) {
       {companyZone && companyZone !== browserZone() && (
         <Text c="dimmed" mt="md">
           {t('first.timeZone', { company: companyZone, browser: browserZone() })}{' '}
-          <Anchor renderRoot={(props) => <Link {...props} to="/company/{-$tab}" />}>
-            {t('first.timeZone.action')}
-          </Anchor>
+          <TextLink to="/company/{-$tab}">{t('first.timeZone.action')}</TextLink>
         </Text>
       )}
     </section>

@@ -1,12 +1,12 @@
-import { Anchor, Drawer, Stack, Text, Title } from '@mantine/core';
+import { Drawer, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { DrillLink } from '../../charts/drill-link.tsx';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { unlessCovered } from '../../lib/unless-covered.ts';
 import { Blank } from '../../ui/blank.tsx';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { filtersOf } from '../../view/filters/session-search.ts';
+import { TextLink } from '../../view/links.tsx';
 import { listQuery } from '../../view/sessions/dashboard-queries.ts';
 import { SentimentBadge } from '../../view/sessions/sentiment-badge.tsx';
 import { useView } from '../../view/view-context.ts';
@@ -49,18 +49,9 @@ export function QuestionDrawer({ question, found, onClose }: Props) {
         <ul className={classes.samples}>
           {data?.sessions.map((one) => (
             <li key={one.id}>
-              <Anchor
-                renderRoot={(props) => (
-                  <Link
-                    {...props}
-                    to="/sessions/$id"
-                    params={{ id: one.id }}
-                    search={{ companyId: search.companyId }}
-                  />
-                )}
-              >
+              <TextLink to="/sessions/$id" params={{ id: one.id }} search={{ companyId: search.companyId }}>
                 {format.dateTime(one.startTime)}
-              </Anchor>{' '}
+              </TextLink>{' '}
               <SentimentBadge sentiment={one.sentiment} />
               <Text mt={2}>{one.summary ?? one.initialMsg ?? '–'}</Text>
             </li>

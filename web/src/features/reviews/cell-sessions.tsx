@@ -1,11 +1,11 @@
-import { Anchor, Modal, Stack } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { TableFoot } from '../../ui/data-table/table-foot.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
+import { TextLink } from '../../view/links.tsx';
 import { type FieldQuality, type Quality, reviewsKey } from './review-query.ts';
 
 interface Props {
@@ -40,14 +40,9 @@ export function CellSessions({ companyId, field, cell: { ai, person }, version, 
       <Loading query={query} height={120} />
       <Stack gap="xs">
         {query.data?.sessions.map((session) => (
-          <Anchor
-            key={session.id}
-            renderRoot={(props) => (
-              <Link {...props} to="/sessions/$id" params={{ id: session.id }} search={{ companyId }} />
-            )}
-          >
+          <TextLink key={session.id} to="/sessions/$id" params={{ id: session.id }} search={{ companyId }}>
             {session.externalId} · {format.dateTime(session.startTime)}
-          </Anchor>
+          </TextLink>
         ))}
       </Stack>
       {query.data && <TableFoot label={title} page={query.data.pagination} onPage={setPage} />}

@@ -1,10 +1,10 @@
-import { Anchor, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { rpc } from '../../lib/rpc.ts';
 import { TableFoot } from '../../ui/data-table/table-foot.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
+import { TextLink } from '../../view/links.tsx';
 import { useDryRunWords } from './dry-run-words.ts';
 import { type FieldQuality, reviewsKey } from './review-query.ts';
 import { useValueNames } from './use-value-names.ts';
@@ -54,13 +54,9 @@ export function DryRunChanges({ companyId, dryRunId, answered, field }: Props) {
             {sessions.map((one) => (
               <Table.Tr key={`${one.id} ${one.before} ${one.anew} ${one.person}`}>
                 <Table.Td>
-                  <Anchor
-                    renderRoot={(props) => (
-                      <Link {...props} to="/sessions/$id" params={{ id: one.id }} search={{ companyId }} />
-                    )}
-                  >
+                  <TextLink to="/sessions/$id" params={{ id: one.id }} search={{ companyId }}>
                     {one.externalId}
-                  </Anchor>
+                  </TextLink>
                 </Table.Td>
                 <Table.Td fw={one.before === one.person ? 600 : undefined}>
                   {nameOf(field, one.before)}

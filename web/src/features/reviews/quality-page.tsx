@@ -1,11 +1,12 @@
-import { Button, Select, SimpleGrid, Stack } from '@mantine/core';
+import { Select, SimpleGrid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CompanyGate } from '../../view/company/company-gate.tsx';
+import { ButtonLink } from '../../view/links.tsx';
 import { DryRunPanel } from './dry-run-panel.tsx';
 import { DryRunsTile } from './dry-runs-tile.tsx';
 import { FieldTile } from './field-tile.tsx';
@@ -25,9 +26,9 @@ export function QualityPage() {
         title={words('title')}
         description={words('lead')}
         actions={
-          <Button renderRoot={(props) => <Link {...props} to="/reviews" search={{ companyId }} />}>
+          <ButtonLink to="/reviews" search={{ companyId }}>
             {words('review')}
-          </Button>
+          </ButtonLink>
         }
       />
       <CompanyGate

@@ -1,7 +1,7 @@
-import { Anchor, Button, Fieldset, Group, Kbd, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Fieldset, Group, Kbd, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
+import { TextLink } from '../../view/links.tsx';
 import type { Decided, NextReview, ReviewItem } from './review-query.ts';
 import { useReviewWords } from './review-words.ts';
 import { keyOf, type Question, questionsOf, useReview } from './use-review.ts';
@@ -100,14 +100,14 @@ function Comparison({ companyId, decided }: Pick<Props, 'companyId'> & { readonl
           <Text>{words('ai', { value: nameOf(field, ai) })}</Text>
         </div>
       ))}
-      <Anchor
+      <TextLink
         underline="always"
-        renderRoot={(props) => (
-          <Link {...props} to="/sessions/$id" params={{ id: decided.sessionId }} search={{ companyId }} />
-        )}
+        to="/sessions/$id"
+        params={{ id: decided.sessionId }}
+        search={{ companyId }}
       >
         {words('open')}
-      </Anchor>
+      </TextLink>
     </Stack>
   );
 }

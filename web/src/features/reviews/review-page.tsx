@@ -1,10 +1,11 @@
-import { Anchor, Grid, Text } from '@mantine/core';
+import { Grid, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CompanyGate } from '../../view/company/company-gate.tsx';
+import { TextLink } from '../../view/links.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { nextReviewQuery, reviewsKey } from './review-query.ts';
 import { ReviewTranscript } from './review-transcript.tsx';
@@ -38,12 +39,9 @@ function Reviews({ companyId }: { readonly companyId: string | undefined }) {
   return (
     <>
       <Text mb="md">
-        <Anchor
-          underline="always"
-          renderRoot={(props) => <Link {...props} to="/quality" search={{ companyId }} />}
-        >
+        <TextLink underline="always" to="/quality" search={{ companyId }}>
           {words('title')}
-        </Anchor>
+        </TextLink>
         {data && ` · ${words('left', { count: data.left })}`}
       </Text>
       <Loading query={query} height={300} />

@@ -1,11 +1,11 @@
-import { ActionIcon, Anchor, Drawer, Group, Text } from '@mantine/core';
+import { ActionIcon, Drawer, Group, Text } from '@mantine/core';
 import { IconArrowsMaximize, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/i18n-context.ts';
 import { unlessCovered } from '../../lib/unless-covered.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import type { SessionSearch } from '../../view/filters/session-search.ts';
+import { TextLink } from '../../view/links.tsx';
 import { sessionQuery } from '../../view/sessions/dashboard-queries.ts';
 import { LabelBar } from './label-bar.tsx';
 import classes from './session-view.module.css';
@@ -37,14 +37,9 @@ export function SessionDrawer({ id, search, onClose, walk }: Props) {
       title={t('panel.title', { id: data?.session.externalId ?? '…' })}
     >
       <div className={classes.head}>
-        <Anchor
-          size="sm"
-          renderRoot={(props) => (
-            <Link {...props} to="/sessions/$id" params={{ id }} search={{ ...search, session: undefined }} />
-          )}
-        >
+        <TextLink size="sm" to="/sessions/$id" params={{ id }} search={{ ...search, session: undefined }}>
           <IconArrowsMaximize size={14} aria-hidden="true" className={classes.openMark} /> {t('panel.open')}
-        </Anchor>
+        </TextLink>
         <Group gap={4}>
           {walk.place && (
             <Text size="sm" c="dimmed" mr={4} role="status">

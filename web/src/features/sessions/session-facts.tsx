@@ -1,10 +1,10 @@
-import { Anchor, Badge, Blockquote, Stack, Text, Title, UnstyledButton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Badge, Blockquote, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { sentiments } from '../../view/filters/session-search.ts';
+import { TextLink } from '../../view/links.tsx';
 import { useNames } from '../../view/names/use-names.ts';
 import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
@@ -47,15 +47,14 @@ export function SessionFacts({ session, companyId, onJump }: Props) {
     [
       t('session.userId'),
       session.userId ? (
-        <Anchor
+        <TextLink
           key="user"
           size="sm"
-          renderRoot={(props) => (
-            <Link {...props} to="/sessions" search={{ userId: session.userId ?? undefined, companyId }} />
-          )}
+          to="/sessions"
+          search={{ userId: session.userId ?? undefined, companyId }}
         >
           {session.userId}
-        </Anchor>
+        </TextLink>
       ) : (
         '–'
       ),
@@ -66,13 +65,9 @@ export function SessionFacts({ session, companyId, onJump }: Props) {
     [
       t('session.importId'),
       session.importId && abilities.readsAdmin(profile) ? (
-        <Anchor
-          key="import"
-          size="sm"
-          renderRoot={(props) => <Link {...props} to="/imports" search={{ companyId }} />}
-        >
+        <TextLink key="import" size="sm" to="/imports" search={{ companyId }}>
           {format.dateTime(session.createdAt)}
-        </Anchor>
+        </TextLink>
       ) : (
         format.dateTime(session.createdAt)
       ),

@@ -1,8 +1,8 @@
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useT } from '../../i18n/i18n-context.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { TextLink } from '../../view/links.tsx';
 import { sessionQuery } from '../../view/sessions/dashboard-queries.ts';
 import { SessionView } from './session-view.tsx';
 
@@ -15,9 +15,9 @@ export function SessionPage() {
   const { data, error } = useQuery(sessionQuery(id, companyId));
   return (
     <>
-      <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/sessions" search={search} />}>
+      <TextLink size="sm" to="/sessions" search={search}>
         {t('panel.back')}
-      </Anchor>
+      </TextLink>
       <PageHeader
         title={error && !data ? t('list.title') : t('panel.title', { id: data?.session.externalId ?? '…' })}
       />

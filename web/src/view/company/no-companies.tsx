@@ -1,13 +1,13 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { TextLink } from '../links.tsx';
 import { abilities } from '../profile/abilities.ts';
 import { useProfile } from '../profile/use-profile.ts';
 
@@ -68,9 +68,7 @@ export function NoCompanies({ onSeen, onAdd }: Props) {
             {onAdd ? (
               <Button onClick={onAdd}>{t('companies.add')}</Button>
             ) : (
-              <Anchor renderRoot={(props) => <Link {...props} to="/platform/companies" />}>
-                {t('nav.companies')}
-              </Anchor>
+              <TextLink to="/platform/companies">{t('nav.companies')}</TextLink>
             )}
           </>
         }

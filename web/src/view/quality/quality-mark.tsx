@@ -1,8 +1,8 @@
-import { Anchor, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../i18n/i18n-context.ts';
 import { type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { TextLink } from '../links.tsx';
 import { useMarkWords } from './mark-words.ts';
 
 interface Props {
@@ -33,14 +33,9 @@ export function QualityMark({ companyId, field }: Props) {
   });
   return (
     <Tooltip label={told} multiline maw={320}>
-      <Anchor
-        size="sm"
-        c="dimmed"
-        aria-label={told}
-        renderRoot={(props) => <Link {...props} to="/quality" search={{ companyId }} />}
-      >
+      <TextLink size="sm" c="dimmed" aria-label={told} to="/quality" search={{ companyId }}>
         {words('mark', { share })}
-      </Anchor>
+      </TextLink>
     </Tooltip>
   );
 }

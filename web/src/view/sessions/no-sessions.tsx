@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/i18n-context.ts';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
 import { noFilters } from '../filters/filter-bar.tsx';
 import { filterNames, type SessionSearch } from '../filters/session-search.ts';
+import { ButtonLink } from '../links.tsx';
 import { abilities } from '../profile/abilities.ts';
 import { useProfile } from '../profile/use-profile.ts';
 
@@ -38,11 +38,9 @@ export function NoSessions({ search, onChange }: Props) {
       text={t('overview.empty.text')}
       action={
         mayImport && (
-          <Button
-            renderRoot={(props) => <Link {...props} to="/imports" search={{ companyId: search.companyId }} />}
-          >
+          <ButtonLink to="/imports" search={{ companyId: search.companyId }}>
             {t('overview.empty.action')}
-          </Button>
+          </ButtonLink>
         )
       }
     />

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group } from '@mantine/core';
+import { Badge, Button, Group } from '@mantine/core';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
@@ -15,6 +15,7 @@ import { ExportMenu } from '../../../ui/files/export-menu.tsx';
 import { EmptyNotice } from '../../../ui/notice/empty-notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { NoCompanies } from '../../../view/company/no-companies.tsx';
+import { TextLink } from '../../../view/links.tsx';
 import { abilities } from '../../../view/profile/abilities.ts';
 import { useProfile } from '../../../view/profile/use-profile.ts';
 import {
@@ -125,13 +126,9 @@ function useColumns(): ReadonlyArray<Column<ListedCompany>> {
       leading: true,
       sortable: true,
       cell: (company) => (
-        <Anchor
-          renderRoot={(props) => (
-            <Link {...props} to="/platform/companies/$companyId/{-$tab}" params={{ companyId: company.id }} />
-          )}
-        >
+        <TextLink to="/platform/companies/$companyId/{-$tab}" params={{ companyId: company.id }}>
           {company.name}
-        </Anchor>
+        </TextLink>
       ),
     },
     {
