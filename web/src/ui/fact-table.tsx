@@ -4,20 +4,20 @@ import type { ReactNode } from 'react';
 export interface FactTableProps {
   readonly label: string;
   readonly heads: readonly string[];
-  readonly rows: ReadonlyArray<readonly string[]>;
+  readonly rows: ReadonlyArray<readonly ReactNode[]>;
+  /** What the rows are known by, where not all of their cells are text. */
+  readonly rowKeys?: readonly string[];
   /** Which columns hold numbers, that stand under each other. */
   readonly numbers?: readonly number[];
-  /** Makes a link of the first cell of a row. */
-  readonly renderFirst?: (cell: string) => ReactNode;
   /** Below this width it scrolls sideways; else by the number of columns. */
   readonly minWidth?: number;
   /** Above this height it scrolls. */
-  readonly maxHeight?: number;
+  readonly maxHeight?: number | 'none';
 }
 
 /** A few rows inside a tile; what is more scrolls. */
 export function FactTable(props: FactTableProps) {
-  const { label, heads, rows, numbers = [], minWidth, maxHeight = 480, renderFirst } = props;
+  const { label, heads, rows, rowKeys, numbers = [], minWidth, maxHeight = 480 } = props;
   const alignOf = (index: number) => (numbers.includes(index) ? 'end' : undefined);
   return (
     <Table.ScrollContainer
@@ -37,11 +37,11 @@ export function FactTable(props: FactTableProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.join('|')}>
+          {rows.map((row, at) => (
+            <Table.Tr key={rowKeys?.[at] ?? row.join('|')}>
               {row.map((cell, index) => (
                 <Table.Td key={heads[index]} ta={alignOf(index)}>
-                  {index === 0 && renderFirst ? renderFirst(cell) : cell}
+                  {cell}
                 </Table.Td>
               ))}
             </Table.Tr>

@@ -118,17 +118,16 @@ function JobFacts({ job, usualMs }: { readonly job: Job; readonly usualMs: numbe
           <FactTable
             label={t('batch.sample')}
             heads={[t('batch.session'), t('users.status'), t('batch.error'), t('batch.answer')]}
-            renderFirst={(sessionId) => (
+            rowKeys={job.requests.map(({ sessionId }) => sessionId)}
+            rows={job.requests.map(({ sessionId, status, error, answer }) => [
               <TextLink
+                key="session"
                 to="/sessions/$id"
                 params={{ id: sessionId }}
                 search={isStaff ? { companyId: job.companyId } : {}}
               >
                 {sessionId}
-              </TextLink>
-            )}
-            rows={job.requests.map(({ sessionId, status, error, answer }) => [
-              sessionId,
+              </TextLink>,
               t(`requestStatus.${status}`),
               error ? error : '–',
               answer ?? '–',

@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { FactTable } from '../../ui/fact-table.tsx';
@@ -45,39 +45,21 @@ export function ArrivalTables({ companyId, arrivals: { keys, arrivals, refusals 
         />
       </Part>
       <Part title={t('ingest.arrivals')} empty={arrivals.length === 0 && t('ingest.noArrivals')}>
-        <Table.ScrollContainer
+        <FactTable
+          label={t('ingest.arrivals')}
+          heads={[t('ingest.when'), t('ingest.session'), t('ingest.outcome'), t('ingest.key')]}
           minWidth={420}
-          scrollAreaProps={{
-            type: 'auto',
-            viewportProps: { tabIndex: 0, 'aria-label': t('ingest.arrivals'), role: 'group' },
-          }}
-        >
-          <Table fz="md" verticalSpacing={6}>
-            <Table.Thead>
-              <Table.Tr>
-                {(['when', 'session', 'outcome', 'key'] as const).map((head) => (
-                  <Table.Th key={head} c="dimmed" fw={550} fz="sm">
-                    {t(`ingest.${head}`)}
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {arrivals.map((one) => (
-                <Table.Tr key={one.id}>
-                  <Table.Td>{format.dateTime(one.at)}</Table.Td>
-                  <Table.Td>
-                    <TextLink to="/sessions/$id" params={{ id: one.sessionId }} search={{ companyId }}>
-                      {one.externalId}
-                    </TextLink>
-                  </Table.Td>
-                  <Table.Td>{t(`ingest.outcome.${one.outcome}`)}</Table.Td>
-                  <Table.Td>{nameOf(one)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+          maxHeight="none"
+          rowKeys={arrivals.map(({ id }) => id)}
+          rows={arrivals.map((one) => [
+            format.dateTime(one.at),
+            <TextLink key="session" to="/sessions/$id" params={{ id: one.sessionId }} search={{ companyId }}>
+              {one.externalId}
+            </TextLink>,
+            t(`ingest.outcome.${one.outcome}`),
+            nameOf(one),
+          ])}
+        />
       </Part>
       <Part title={t('ingest.refusals')} empty={refusals.length === 0 && t('ingest.noRefusals')}>
         <FactTable

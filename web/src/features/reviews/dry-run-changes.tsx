@@ -1,8 +1,9 @@
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rpc } from '../../lib/rpc.ts';
 import { TableFoot } from '../../ui/data-table/table-foot.tsx';
+import { FactTable } from '../../ui/fact-table.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { TextLink } from '../../view/links.tsx';
 import { useDryRunWords } from './dry-run-words.ts';
@@ -30,44 +31,29 @@ export function DryRunChanges({ companyId, dryRunId, answered, field }: Props) {
   });
   if (!query.data) return <Loading query={query} height={120} />;
   const { sessions, pagination } = query.data;
+  const labelOf = (label: string | null, right: string | null) => (
+    <Text span inherit fw={label === right ? 600 : undefined}>
+      {nameOf(field, label)}
+    </Text>
+  );
   if (pagination.totalCount === 0) return <Text c="dimmed">{words('nothingChanged')}</Text>;
   return (
     <>
-      <Table.ScrollContainer
+      <FactTable
+        label={words('changes')}
+        heads={[words('session'), words('before'), words('anew'), words('person')]}
         minWidth={420}
-        mah={320}
-        scrollAreaProps={{
-          type: 'auto',
-          viewportProps: { tabIndex: 0, 'aria-label': words('changes'), role: 'group' },
-        }}
-      >
-        <Table fz="md" verticalSpacing={6}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{words('session')}</Table.Th>
-              <Table.Th>{words('before')}</Table.Th>
-              <Table.Th>{words('anew')}</Table.Th>
-              <Table.Th>{words('person')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {sessions.map((one) => (
-              <Table.Tr key={`${one.id} ${one.before} ${one.anew} ${one.person}`}>
-                <Table.Td>
-                  <TextLink to="/sessions/$id" params={{ id: one.id }} search={{ companyId }}>
-                    {one.externalId}
-                  </TextLink>
-                </Table.Td>
-                <Table.Td fw={one.before === one.person ? 600 : undefined}>
-                  {nameOf(field, one.before)}
-                </Table.Td>
-                <Table.Td fw={one.anew === one.person ? 600 : undefined}>{nameOf(field, one.anew)}</Table.Td>
-                <Table.Td>{nameOf(field, one.person)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+        maxHeight={320}
+        rowKeys={sessions.map((one) => `${one.id} ${one.before} ${one.anew} ${one.person}`)}
+        rows={sessions.map((one) => [
+          <TextLink key="session" to="/sessions/$id" params={{ id: one.id }} search={{ companyId }}>
+            {one.externalId}
+          </TextLink>,
+          labelOf(one.before, one.person),
+          labelOf(one.anew, one.person),
+          nameOf(field, one.person),
+        ])}
+      />
       <TableFoot label={words('changes')} page={pagination} onPage={setPage} />
     </>
   );

@@ -1,6 +1,7 @@
-import { Stack, Table, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../i18n/i18n-context.ts';
+import { FactTable } from '../../ui/fact-table.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
@@ -51,41 +52,25 @@ function DryRunTable({ dryRuns, onOpen }: { readonly dryRuns: readonly DryRun[] 
       ...(failed > 0 ? [words('failed', { count: failed })] : []),
     ].join(', ');
   return (
-    <Table.ScrollContainer
+    <FactTable
+      label={words('title')}
+      heads={[words('version'), words('when'), words('answered'), words('cost')]}
+      numbers={[3]}
       minWidth={480}
-      mah={320}
-      scrollAreaProps={{
-        type: 'auto',
-        viewportProps: { tabIndex: 0, 'aria-label': words('title'), role: 'group' },
-      }}
-    >
-      <Table fz="md" verticalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{words('version')}</Table.Th>
-            <Table.Th>{words('when')}</Table.Th>
-            <Table.Th>{words('answered')}</Table.Th>
-            <Table.Th ta="end">{words('cost')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {dryRuns.map((one) => (
-            <Table.Tr key={one.id}>
-              <Table.Td>
-                <PlainButton
-                  onClick={() => onOpen(one.id)}
-                  aria-label={words('open', { version: versionOf(one) })}
-                >
-                  {versionOf(one)}
-                </PlainButton>
-              </Table.Td>
-              <Table.Td>{format.dateTime(one.createdAt)}</Table.Td>
-              <Table.Td>{answeredOf(one)}</Table.Td>
-              <Table.Td ta="end">{one.cost === null ? '–' : format.cents(one.cost, 'USD')}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+      maxHeight={320}
+      rowKeys={dryRuns.map(({ id }) => id)}
+      rows={dryRuns.map((one) => [
+        <PlainButton
+          key="version"
+          onClick={() => onOpen(one.id)}
+          aria-label={words('open', { version: versionOf(one) })}
+        >
+          {versionOf(one)}
+        </PlainButton>,
+        format.dateTime(one.createdAt),
+        answeredOf(one),
+        one.cost === null ? '–' : format.cents(one.cost, 'USD'),
+      ])}
+    />
   );
 }

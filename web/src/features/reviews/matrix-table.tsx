@@ -1,5 +1,6 @@
-import { Table } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useFormat } from '../../i18n/i18n-context.ts';
+import { FactTable } from '../../ui/fact-table.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import type { FieldQuality } from './review-query.ts';
 import { useReviewWords } from './review-words.ts';
@@ -18,39 +19,29 @@ export function MatrixTable({ quality, nameOf, onOpen }: Props) {
     (a, b) => Number(a.ai === a.person) - Number(b.ai === b.person) || b.count - a.count,
   );
   return (
-    <Table.ScrollContainer
+    <FactTable
+      label={words('matrix')}
+      heads={[words('matrix.ai'), words('matrix.person'), words('matrix.count')]}
+      numbers={[2]}
       minWidth={320}
-      mah={260}
-      scrollAreaProps={{
-        type: 'auto',
-        viewportProps: { tabIndex: 0, 'aria-label': words('matrix'), role: 'group' },
-      }}
-    >
-      <Table fz="md" verticalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{words('matrix.ai')}</Table.Th>
-            <Table.Th>{words('matrix.person')}</Table.Th>
-            <Table.Th ta="end">{words('matrix.count')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((cell) => (
-            <Table.Tr key={`${cell.ai} ${cell.person}`}>
-              <Table.Td>{nameOf(cell.ai)}</Table.Td>
-              <Table.Td fw={cell.ai === cell.person ? undefined : 600}>{nameOf(cell.person)}</Table.Td>
-              <Table.Td ta="end">
-                <PlainButton
-                  onClick={() => onOpen(cell)}
-                  aria-label={`${words('cell', { ai: nameOf(cell.ai), person: nameOf(cell.person) })}: ${format.number(cell.count)}`}
-                >
-                  {format.number(cell.count)}
-                </PlainButton>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+      maxHeight={260}
+      rowKeys={rows.map(({ ai, person }) => `${ai} ${person}`)}
+      rows={rows.map((cell) => {
+        const [ai, person, count] = [nameOf(cell.ai), nameOf(cell.person), format.number(cell.count)];
+        return [
+          ai,
+          <Text key="person" span inherit fw={cell.ai === cell.person ? undefined : 600}>
+            {person}
+          </Text>,
+          <PlainButton
+            key="count"
+            onClick={() => onOpen(cell)}
+            aria-label={`${words('cell', { ai, person })}: ${count}`}
+          >
+            {count}
+          </PlainButton>,
+        ];
+      })}
+    />
   );
 }
