@@ -5,7 +5,6 @@ import { useT } from '../i18n/i18n-context.ts';
 import { saveText } from '../lib/save-text.ts';
 import { Segments } from '../ui/fields/segments.tsx';
 import { LateTip } from '../ui/late/late-tip.tsx';
-import { MetricHelp } from '../ui/tile/metric-help.tsx';
 import { Tile, type TileState } from '../ui/tile/tile.tsx';
 import { type ChartModel, chartCsv } from './chart-model.ts';
 import { ChartTable } from './chart-table.tsx';
@@ -84,7 +83,7 @@ export function ChartTile({ title, help, state, model, isDense, headline, childr
     >
       <Tile
         title={title}
-        help={help && <MetricHelp metric={title} definition={help} />}
+        help={help}
         actions={
           <Group className={classes.actions} gap={4} justify="flex-end" wrap="nowrap">
             {forms && <span className={classes.tools}>{forms}</span>}

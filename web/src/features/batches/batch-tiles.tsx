@@ -1,7 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { MetricHelp } from '../../ui/tile/metric-help.tsx';
 import { StatTile } from '../../ui/tile/stat-tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
 import type { Monitor } from './batch-search.ts';
@@ -31,7 +30,7 @@ export function BatchTiles({ query }: { readonly query: UseQueryResult<Monitor> 
           title={t(`batch.tile.${key}`)}
           value={value}
           unit={unit}
-          help={<MetricHelp metric={t(`batch.tile.${key}`)} definition={t(`batch.about.${key}`)} />}
+          help={t(`batch.about.${key}`)}
           state={state}
         />
       ))}

@@ -5,7 +5,6 @@ import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { MetricHelp } from '../../ui/tile/metric-help.tsx';
 import { StatTile } from '../../ui/tile/stat-tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
 import { ButtonLink } from '../../view/links.tsx';
@@ -37,7 +36,7 @@ export function CompanyPage() {
   const counts = query.data?.counts;
   const about = (name: 'users' | 'sessions' | 'imports' | 'spent') => ({
     title: t(`companies.${name}`),
-    help: <MetricHelp metric={t(`companies.${name}`)} definition={t(`companies.about.${name}`)} />,
+    help: t(`companies.about.${name}`),
     state,
   });
   const mayChange = abilities.isPlatformAdmin(profile) && company?.status !== 'ARCHIVED';

@@ -7,7 +7,6 @@ import { rpc } from '../../lib/rpc.ts';
 import { TimeRangeSelect } from '../../ui/fields/time-range-select.tsx';
 import { DownloadButton } from '../../ui/files/download-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { MetricHelp } from '../../ui/tile/metric-help.tsx';
 import { StatTile } from '../../ui/tile/stat-tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
 import { Whole } from '../../ui/whole.tsx';
@@ -68,7 +67,7 @@ export function CspPage() {
               key={key}
               title={t(`csp.${key}`)}
               value={format.number(value)}
-              help={<MetricHelp metric={t(`csp.${key}`)} definition={t(`csp.about.${key}`)} />}
+              help={t(`csp.about.${key}`)}
               state={state}
             />
           ))}

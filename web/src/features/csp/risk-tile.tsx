@@ -3,7 +3,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useI18n, useT } from '../../i18n/i18n-context.ts';
 import { Copy } from '../../ui/copy.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
-import { MetricHelp } from '../../ui/tile/metric-help.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
 import { type CspMetrics, severityOf } from './csp-search.ts';
@@ -13,12 +12,7 @@ export function RiskTile({ query }: { readonly query: UseQueryResult<CspMetrics>
   const { t, format } = useI18n();
   const risk = query.data?.riskAnalysis;
   return (
-    <Tile
-      title={t('csp.score')}
-      help={<MetricHelp metric={t('csp.score')} definition={t('csp.about.score')} />}
-      minHeight={230}
-      state={tileState(query)}
-    >
+    <Tile title={t('csp.score')} help={t('csp.about.score')} minHeight={230} state={tileState(query)}>
       {risk && (
         <>
           <Group gap="sm" align="baseline">

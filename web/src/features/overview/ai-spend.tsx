@@ -1,6 +1,5 @@
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { MetricHelp } from '../../ui/tile/metric-help.tsx';
 import { Tile, type TileState } from '../../ui/tile/tile.tsx';
 import type { Metrics } from '../../view/sessions/dashboard-queries.ts';
 
@@ -12,15 +11,8 @@ interface Props {
 /** What reading these sessions cost, and what it would have cost at the list price. */
 export function AiSpend({ ai, state }: Props) {
   const { t, format } = useI18n();
-  const title = t('tile.ai');
   return (
-    <Tile
-      title={title}
-      help={<MetricHelp metric={title} definition={t('tile.ai.help')} />}
-      state={state}
-      minHeight={120}
-      isDense
-    >
+    <Tile title={t('tile.ai')} help={t('tile.ai.help')} state={state} minHeight={120} isDense>
       {ai && (
         <Facts
           facts={[

@@ -3,7 +3,6 @@ import { DrillLink } from '../../charts/drill-link.tsx';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { latePart } from '../../lib/lazy-part.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
-import { MetricHelp } from '../../ui/tile/metric-help.tsx';
 import { StatTile } from '../../ui/tile/stat-tile.tsx';
 import type { TileState } from '../../ui/tile/tile.tsx';
 import type { AlertMetric } from '../../view/alerts/alerts-query.ts';
@@ -86,13 +85,8 @@ function OneStat({ name, stat, state, onWhy, note }: OneProps) {
       minHeight={91}
       moreIs={stat?.moreIs}
       state={state}
-      help={
-        <MetricHelp
-          metric={title}
-          definition={note ? `${definition} ${note.text}` : definition}
-          facts={stat?.facts}
-        />
-      }
+      help={note ? `${definition} ${note.text}` : definition}
+      facts={stat?.facts}
       actions={
         // With its figure: what is drawn before is drawn anew then, and a dialog that was open would be gone.
         alert &&

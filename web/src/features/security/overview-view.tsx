@@ -9,7 +9,6 @@ import { eventTypeWords } from '../../i18n/audit-words.ts';
 import { codeNames } from '../../i18n/code-names.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
-import { MetricHelp } from '../../ui/tile/metric-help.tsx';
 import { StatTile } from '../../ui/tile/stat-tile.tsx';
 import { TableTile } from '../../ui/tile/table-tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
@@ -57,7 +56,7 @@ export function OverviewView({ range }: Props) {
           value={format.number(metrics?.securityScore)}
           unit={metrics && t('security.scoreUnit', { level: t(`threatLevel.${metrics.threatLevel}`) })}
           minHeight={66}
-          help={<MetricHelp metric={t('security.score')} definition={t('security.about.score')} />}
+          help={t('security.about.score')}
           state={state}
         />
         {numbers.map(([key, value]) => (
@@ -65,7 +64,7 @@ export function OverviewView({ range }: Props) {
             key={key}
             title={t(`security.${key}`)}
             value={format.number(value)}
-            help={<MetricHelp metric={t(`security.${key}`)} definition={t(`security.about.${key}`)} />}
+            help={t(`security.about.${key}`)}
             renderLink={
               key === 'activeAlerts'
                 ? (number, className) => (

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { FigureValue } from './figure-value.tsx';
 import classes from './tile.module.css';
-import { Tile, type TileState } from './tile.tsx';
+import { Tile, type TileProps } from './tile.tsx';
 
-interface Props {
-  readonly title: string;
+interface Props extends Omit<TileProps, 'children'> {
   /** Already written for the reader: "12,345", "4 min 10 s", "–". */
   readonly value: string;
   readonly unit?: string;
@@ -16,16 +15,11 @@ interface Props {
   readonly changeText?: string;
   /** Whether more is better, worse, or neither. */
   readonly moreIs?: 'good' | 'bad' | 'neutral';
-  readonly help?: ReactNode;
-  readonly actions?: ReactNode;
   /** Wraps the number in a link to the rows behind it. */
   readonly renderLink?: (children: ReactNode, className: string | undefined) => ReactNode;
   readonly sparkline?: ReactNode;
   /** Beside how it moved: the way to ask why. */
   readonly ask?: ReactNode;
-  readonly isDense?: boolean;
-  readonly minHeight?: number | string;
-  readonly state: TileState;
 }
 
 /** As high as its number, which is smaller in a narrow tile. */

@@ -4,6 +4,8 @@ import type { RpcFailure } from '../../lib/rpc-error.ts';
 import { Blank } from '../blank.tsx';
 import { FailureLine } from '../notice/failure-line.tsx';
 import { OnlyRead } from '../only-read.tsx';
+import type { Explained } from './metric-explained.tsx';
+import { MetricHelp } from './metric-help.tsx';
 import classes from './tile.module.css';
 
 /** What a tile knows. `failure` beside `ready` means: what is shown is from before. */
@@ -13,9 +15,11 @@ export interface TileState {
   readonly onRetry?: () => void;
 }
 
-interface Props {
+export interface TileProps {
   readonly title: string;
-  readonly help?: ReactNode;
+  /** How its figures are made, told by a button beside its title. */
+  readonly help?: string;
+  readonly facts?: Explained['facts'];
   readonly actions?: ReactNode;
   readonly state: TileState;
   /** Said when there is nothing to show. */
@@ -27,7 +31,17 @@ interface Props {
 }
 
 /** A frame that loads, is empty, goes stale or fails alone: its neighbours never notice. */
-export function Tile({ title, help, actions, state, emptyText, minHeight = 120, isDense, children }: Props) {
+export function Tile({
+  title,
+  help,
+  facts,
+  actions,
+  state,
+  emptyText,
+  minHeight = 120,
+  isDense,
+  children,
+}: TileProps) {
   const t = useT();
   const titleId = useId();
   const { status, failure, onRetry } = state;
@@ -43,7 +57,7 @@ export function Tile({ title, help, actions, state, emptyText, minHeight = 120, 
           <h2 id={titleId} className={classes.title}>
             {title}
           </h2>
-          {help}
+          {help && <MetricHelp metric={title} definition={help} facts={facts} />}
         </div>
         {actions}
       </div>
