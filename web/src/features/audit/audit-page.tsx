@@ -110,14 +110,13 @@ function useColumns(): ReadonlyArray<Column<AuditEntry>> {
       id: 'timestamp',
       header: t('audit.time'),
       leading: true,
-      sortable: true,
-      descendingFirst: true,
+      sortable: 'desc',
       cell: (entry) => format.dateTime(entry.timestamp),
     },
     {
       id: 'eventType',
       header: t('audit.eventType'),
-      sortable: true,
+      sortable: 'asc',
       cell: (entry) => eventTypeWords(t, entry.eventType),
     },
     {
@@ -134,14 +133,13 @@ function useColumns(): ReadonlyArray<Column<AuditEntry>> {
     {
       id: 'outcome',
       header: t('audit.outcome'),
-      sortable: true,
+      sortable: 'asc',
       cell: (entry) => outcomeWords(t, entry.outcome),
     },
     {
       id: 'severity',
       header: t('audit.severity'),
-      sortable: true,
-      descendingFirst: true,
+      sortable: 'desc',
       cell: (entry) => <SeverityBadge severity={entry.severity} />,
     },
     { id: 'user', header: t('audit.user'), cell: (entry) => whoDid(entry) ?? '–' },

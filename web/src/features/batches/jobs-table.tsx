@@ -59,15 +59,14 @@ function useColumns(): ReadonlyArray<Column<Job>> {
       id: 'createdAt',
       header: t('batch.created'),
       leading: true,
-      sortable: true,
-      descendingFirst: true,
+      sortable: 'desc',
       cell: (job) => format.dateTime(job.createdAt),
     },
     {
       id: 'status',
       header: t('users.status'),
       first: true,
-      sortable: true,
+      sortable: 'asc',
       cell: (job) => (
         <Badge size="sm" variant="light" color={jobTones[job.status]}>
           {t(`jobStatus.${job.status}`)}
@@ -80,8 +79,7 @@ function useColumns(): ReadonlyArray<Column<Job>> {
       header: t('batch.tile.requests'),
       first: true,
       align: 'end',
-      sortable: true,
-      descendingFirst: true,
+      sortable: 'desc',
       cell: (job) => format.number(job.requestCount),
     },
     { id: 'done', header: t('batch.done'), align: 'end', cell: (job) => format.number(job.completedCount) },
@@ -96,8 +94,7 @@ function useColumns(): ReadonlyArray<Column<Job>> {
       id: 'cost',
       header: t('batch.cost'),
       align: 'end',
-      sortable: true,
-      descendingFirst: true,
+      sortable: 'desc',
       cell: (job) => format.cents(job.cost, job.currency),
     },
     {
@@ -109,16 +106,14 @@ function useColumns(): ReadonlyArray<Column<Job>> {
     {
       id: 'submittedAt',
       header: t('batch.submitted'),
-      sortable: true,
-      descendingFirst: true,
+      sortable: 'desc',
       optional: true,
       cell: (job) => format.dateTime(job.submittedAt),
     },
     {
       id: 'completedAt',
       header: t('batch.completed'),
-      sortable: true,
-      descendingFirst: true,
+      sortable: 'desc',
       optional: true,
       cell: (job) => format.dateTime(job.completedAt),
     },

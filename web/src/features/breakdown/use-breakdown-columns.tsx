@@ -62,8 +62,7 @@ export function useBreakdownColumns(asked: Asked): readonly BreakdownColumn[] {
       sortName: measure,
       header: say(measure),
       align: 'end',
-      sortable: true,
-      descendingFirst: true,
+      sortable: 'desc',
       optional: isOptional,
       first: measure === 'sessions',
       cell: ({ filters, previous, ...row }) => (
@@ -91,7 +90,7 @@ export function useBreakdownColumns(asked: Asked): readonly BreakdownColumn[] {
     sortName: 'value',
     header: nameOfCut(by),
     leading: true,
-    sortable: true,
+    sortable: 'asc',
     cell: (row) => {
       const key = row.value ?? '';
       const isOn = picked.includes(key);
@@ -133,8 +132,7 @@ export function useBreakdownColumns(asked: Asked): readonly BreakdownColumn[] {
     sortName: 'sessionTrend',
     header: say('sessionTrend'),
     align: 'end',
-    sortable: true,
-    descendingFirst: true,
+    sortable: 'desc',
     cell: ({ filters, previous, sessionTrend }) => (
       <BarCell
         value={sessionTrend === null ? '–' : format.change(sessionTrend)}

@@ -116,8 +116,7 @@ function useColumns(): ReadonlyArray<Column<Question>> {
         id: 'count',
         header: t('chart.sessions'),
         align: 'end',
-        sortable: true,
-        descendingFirst: true,
+        sortable: 'desc',
         cell: ({ question, count, countUpTo }) => (
           <DrillLink
             patch={{ question }}
@@ -133,8 +132,7 @@ function useColumns(): ReadonlyArray<Column<Question>> {
         id: 'escalated',
         header: t('chart.escalatedShare'),
         align: 'end',
-        sortable: true,
-        descendingFirst: true,
+        sortable: 'desc',
         cell: ({ question, escalatedShare }) => (
           <DrillLink patch={{ question, escalated: true }}>
             {format.percent(escalatedShare * 100, 0)}

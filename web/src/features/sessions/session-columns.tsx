@@ -29,11 +29,10 @@ export function useSessionColumns(companyId: string | undefined): ReadonlyArray<
       cell: (row: SessionRow) => ReactNode,
       more: Partial<Column<SessionRow>> = {},
     ): Column<SessionRow> => ({ id, header, cell, ...more });
-    const number = { align: 'end', sortable: true, descendingFirst: true } as const;
+    const number = { align: 'end', sortable: 'desc' } as const;
     return [
       column('startTime', t('session.startTime'), (row) => format.dateTime(row.startTime), {
-        sortable: true,
-        descendingFirst: true,
+        sortable: 'desc',
         leading: true,
       }),
       column(
@@ -54,14 +53,14 @@ export function useSessionColumns(companyId: string | undefined): ReadonlyArray<
         'category',
         t('session.category'),
         (row) => marked(row, 'category', names.category(row.category)),
-        { sortable: true },
+        { sortable: 'asc' },
       ),
       column(
         'sentiment',
         t('session.sentiment'),
         (row) => marked(row, 'sentiment', <SentimentBadge sentiment={row.sentiment} />),
         {
-          sortable: true,
+          sortable: 'asc',
           first: true,
         },
       ),
@@ -70,10 +69,10 @@ export function useSessionColumns(companyId: string | undefined): ReadonlyArray<
         'language',
         t('session.language'),
         (row) => marked(row, 'language', names.language(row.language)),
-        { sortable: true },
+        { sortable: 'asc' },
       ),
       column('country', t('session.country'), (row) => names.country(row.country), {
-        sortable: true,
+        sortable: 'asc',
         optional: true,
       }),
       column('messagesSent', t('session.messagesSent'), (row) => format.number(row.messagesSent), {
@@ -112,12 +111,12 @@ export function useSessionColumns(companyId: string | undefined): ReadonlyArray<
           ]
         : []),
       column('team', t('session.team'), (row) => row.team ?? '–', {
-        sortable: true,
+        sortable: 'asc',
         optional: true,
         maxWidth: 14,
       }),
       column('botVersion', t('session.botVersion'), (row) => row.botVersion ?? '–', {
-        sortable: true,
+        sortable: 'asc',
         optional: true,
         maxWidth: 14,
       }),
@@ -148,8 +147,7 @@ export function useSessionColumns(companyId: string | undefined): ReadonlyArray<
         { optional: true },
       ),
       column('endTime', t('session.endTime'), (row) => format.dateTime(row.endTime), {
-        sortable: true,
-        descendingFirst: true,
+        sortable: 'desc',
         optional: true,
       }),
       column('userId', t('session.userId'), (row) => row.userId ?? '–', { optional: true, maxWidth: 14 }),

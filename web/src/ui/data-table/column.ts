@@ -5,10 +5,8 @@ export interface Column<Row> {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The server sorts by this column's id. */
-  readonly sortable?: boolean;
-  /** The first click sorts downwards: for times and counts. */
-  readonly descendingFirst?: boolean;
+  /** The server sorts by this column's id; which way at the first click: times and counts downwards. */
+  readonly sortable?: 'asc' | 'desc';
   /** Numbers stand at the end. */
   readonly align?: 'start' | 'end';
   /** Shown only when chosen. */

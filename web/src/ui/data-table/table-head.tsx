@@ -15,7 +15,7 @@ export function TableHead<Row>({ columns, sort, onSort }: Props<Row>) {
       <tr>
         {columns.map((column) => {
           const order = sort?.by === column.id ? sort.order : undefined;
-          const sortable = column.sortable && onSort;
+          const { sortable } = column;
           return (
             <th
               key={column.id}
@@ -24,8 +24,13 @@ export function TableHead<Row>({ columns, sort, onSort }: Props<Row>) {
               data-leading={column.leading || undefined}
               aria-sort={order ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
             >
-              {sortable ? (
-                <UnstyledButton className={classes.sort} onClick={() => onSort(nextSort(column, order))}>
+              {sortable && onSort ? (
+                <UnstyledButton
+                  className={classes.sort}
+                  onClick={() =>
+                    onSort({ by: column.id, order: order === sortable ? opposite[sortable] : sortable })
+                  }
+                >
                   {column.header}
                   <SortIcon order={order} />
                 </UnstyledButton>
@@ -40,11 +45,7 @@ export function TableHead<Row>({ columns, sort, onSort }: Props<Row>) {
   );
 }
 
-function nextSort<Row>(column: Column<Row>, order: Sort['order'] | undefined): Sort {
-  const first = column.descendingFirst ? 'desc' : 'asc';
-  const other = first === 'asc' ? 'desc' : 'asc';
-  return { by: column.id, order: order === first ? other : first };
-}
+const opposite = { asc: 'desc', desc: 'asc' } as const;
 
 function SortIcon({ order }: { readonly order: Sort['order'] | undefined }) {
   const Icon = order === 'asc' ? IconArrowUp : order === 'desc' ? IconArrowDown : IconArrowsSort;

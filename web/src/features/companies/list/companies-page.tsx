@@ -124,7 +124,7 @@ function useColumns(): ReadonlyArray<Column<ListedCompany>> {
       id: 'name',
       header: t('company.name'),
       leading: true,
-      sortable: true,
+      sortable: 'asc',
       cell: (company) => (
         <TextLink to="/platform/companies/$companyId/{-$tab}" params={{ companyId: company.id }}>
           {company.name}
@@ -135,7 +135,7 @@ function useColumns(): ReadonlyArray<Column<ListedCompany>> {
       id: 'status',
       header: t('users.status'),
       first: true,
-      sortable: true,
+      sortable: 'asc',
       cell: ({ status }) => (
         <Badge size="sm" variant="light" color={companyTones[status]}>
           {t(`companyStatus.${status}`)}
@@ -177,8 +177,7 @@ function useColumns(): ReadonlyArray<Column<ListedCompany>> {
     {
       id: 'createdAt',
       header: t('companies.since'),
-      sortable: true,
-      descendingFirst: true,
+      sortable: 'desc',
       cell: ({ createdAt }) => format.date(createdAt),
     },
   ];

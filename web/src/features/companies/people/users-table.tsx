@@ -100,16 +100,16 @@ function useColumns(): ReadonlyArray<Column<User>> {
       id: 'name',
       header: t('users.name'),
       leading: true,
-      sortable: true,
+      sortable: 'asc',
       cell: (user) => <Text fw={550}>{user.name}</Text>,
     },
-    { id: 'email', header: t('field.email'), sortable: true, cell: (user) => user.email },
-    { id: 'role', header: t('users.role'), first: true, sortable: true, cell: (user) => roleWords(t, user) },
+    { id: 'email', header: t('field.email'), sortable: 'asc', cell: (user) => user.email },
+    { id: 'role', header: t('users.role'), first: true, sortable: 'asc', cell: (user) => roleWords(t, user) },
     {
       id: 'status',
       header: t('users.status'),
       first: true,
-      sortable: true,
+      sortable: 'asc',
       cell: (user) => (
         <Badge size="sm" variant="light" color={userTone(user)}>
           {statusWords(t, user)}
@@ -124,15 +124,13 @@ function useColumns(): ReadonlyArray<Column<User>> {
     {
       id: 'lastLoginAt',
       header: t('users.lastLogin'),
-      sortable: true,
-      descendingFirst: true,
+      sortable: 'desc',
       cell: (user) => format.dateTime(user.lastLoginAt),
     },
     {
       id: 'createdAt',
       header: t('users.since'),
-      sortable: true,
-      descendingFirst: true,
+      sortable: 'desc',
       optional: true,
       cell: (user) => format.date(user.createdAt),
     },
