@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
+import type { MessageKey } from '../../i18n/translate.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { MarkedText } from '../../ui/marked-text.tsx';
 import { useNames } from '../../view/names/use-names.ts';
@@ -15,6 +16,9 @@ const marked = (row: SessionRow, field: keyof SessionRow['origins'], shown: Reac
   </>
 );
 
+type NameOf<Key> = Key extends `session.${infer Field}` ? Field : never;
+type NamedField = keyof SessionRow & NameOf<MessageKey>;
+
 /** How a session shows in the list. */
 export function useSessionColumns(companyId: string | undefined): ReadonlyArray<Column<SessionRow>> {
   const { t, format } = useI18n();
@@ -24,20 +28,16 @@ export function useSessionColumns(companyId: string | undefined): ReadonlyArray<
   return useMemo(() => {
     const truth = (value: boolean | null) => (value === null ? '–' : t(value ? 'session.yes' : 'session.no'));
     const column = (
-      id: Extract<keyof SessionRow, string>,
-      header: string,
+      id: NamedField,
       cell: (row: SessionRow) => ReactNode,
       more: Partial<Column<SessionRow>> = {},
-    ): Column<SessionRow> => ({ id, header, cell, ...more });
-    const number = { align: 'end', sortable: 'desc' } as const;
+    ): Column<SessionRow> => ({ id, header: t(`session.${id}`), cell, ...more });
+    const number = { align: 'end', sortable: 'desc', optional: true } as const;
+    const text = { optional: true, maxWidth: 14 } as const;
     return [
-      column('startTime', t('session.startTime'), (row) => format.dateTime(row.startTime), {
-        sortable: 'desc',
-        leading: true,
-      }),
+      column('startTime', (row) => format.dateTime(row.startTime), { sortable: 'desc', leading: true }),
       column(
         'initialMsg',
-        t('session.initialMsg'),
         (row) =>
           row.match ? (
             <span title={row.match.text}>
@@ -49,81 +49,25 @@ export function useSessionColumns(companyId: string | undefined): ReadonlyArray<
           ),
         { rest: 'line', first: true },
       ),
-      column(
-        'category',
-        t('session.category'),
-        (row) => marked(row, 'category', names.category(row.category)),
-        { sortable: 'asc' },
-      ),
-      column(
-        'sentiment',
-        t('session.sentiment'),
-        (row) => marked(row, 'sentiment', <SentimentBadge sentiment={row.sentiment} />),
-        {
-          sortable: 'asc',
-          first: true,
-        },
-      ),
-      column('escalated', t('session.escalated'), (row) => marked(row, 'escalated', truth(row.escalated))),
-      column(
-        'language',
-        t('session.language'),
-        (row) => marked(row, 'language', names.language(row.language)),
-        { sortable: 'asc' },
-      ),
-      column('country', t('session.country'), (row) => names.country(row.country), {
+      column('category', (row) => marked(row, 'category', names.category(row.category)), { sortable: 'asc' }),
+      column('sentiment', (row) => marked(row, 'sentiment', <SentimentBadge sentiment={row.sentiment} />), {
         sortable: 'asc',
-        optional: true,
+        first: true,
       }),
-      column('messagesSent', t('session.messagesSent'), (row) => format.number(row.messagesSent), {
-        ...number,
-        optional: true,
-      }),
-      column('durationSeconds', t('session.durationSeconds'), (row) => format.duration(row.durationSeconds), {
-        ...number,
-        optional: true,
-      }),
-      column('avgResponseTime', t('session.avgResponseTime'), (row) => format.duration(row.avgResponseTime), {
-        ...number,
-        optional: true,
-      }),
-      column(
-        'firstResponseSeconds',
-        t('session.firstResponseSeconds'),
-        (row) => format.duration(row.firstResponseSeconds),
-        { ...number, optional: true },
-      ),
-      column('rating', t('session.rating'), (row) => format.number(row.rating), {
-        ...number,
-        optional: true,
-      }),
-      column('ratingComment', t('session.ratingComment'), (row) => row.ratingComment ?? '–', {
-        optional: true,
-        maxWidth: 14,
-      }),
+      column('escalated', (row) => marked(row, 'escalated', truth(row.escalated))),
+      column('language', (row) => marked(row, 'language', names.language(row.language)), { sortable: 'asc' }),
+      column('country', (row) => names.country(row.country), { sortable: 'asc', optional: true }),
+      column('messagesSent', (row) => format.number(row.messagesSent), number),
+      column('durationSeconds', (row) => format.duration(row.durationSeconds), number),
+      column('avgResponseTime', (row) => format.duration(row.avgResponseTime), number),
+      column('firstResponseSeconds', (row) => format.duration(row.firstResponseSeconds), number),
+      column('rating', (row) => format.number(row.rating), number),
+      column('ratingComment', (row) => row.ratingComment ?? '–', text),
       // Lists name nobody while figures by assignee are off.
-      ...(features?.assigneeFigures
-        ? [
-            column('assignee', t('session.assignee'), (row) => row.assignee ?? '–', {
-              optional: true,
-              maxWidth: 14,
-            }),
-          ]
-        : []),
-      column('team', t('session.team'), (row) => row.team ?? '–', {
-        sortable: 'asc',
-        optional: true,
-        maxWidth: 14,
-      }),
-      column('botVersion', t('session.botVersion'), (row) => row.botVersion ?? '–', {
-        sortable: 'asc',
-        optional: true,
-        maxWidth: 14,
-      }),
-      column('tags', t('session.tags'), (row) => row.tags.join(', ') || '–', {
-        optional: true,
-        maxWidth: 14,
-      }),
+      ...(features?.assigneeFigures ? [column('assignee', (row) => row.assignee ?? '–', text)] : []),
+      column('team', (row) => row.team ?? '–', { ...text, sortable: 'asc' }),
+      column('botVersion', (row) => row.botVersion ?? '–', { ...text, sortable: 'asc' }),
+      column('tags', (row) => row.tags.join(', ') || '–', text),
       ...(attributes ?? []).map(
         ({ key, label, type }): Column<SessionRow> => ({
           id: `attribute.${key}`,
@@ -131,33 +75,21 @@ export function useSessionColumns(companyId: string | undefined): ReadonlyArray<
           cell: ({ attributes: { [key]: value } }) =>
             typeof value === 'number' ? format.number(value, 3) : (value ?? '–'),
           align: type === 'number' ? 'end' : 'start',
-          optional: true,
-          maxWidth: 14,
+          ...text,
         }),
       ),
-      column('cost', t('session.cost'), (row) => format.money(row.cost, row.currency), {
-        ...number,
+      column('cost', (row) => format.money(row.cost, row.currency), number),
+      column('channel', (row) => row.channel ?? '–', { optional: true }),
+      column('forwardedHr', (row) => marked(row, 'forwardedHr', truth(row.forwardedHr)), { optional: true }),
+      column('endTime', (row) => format.dateTime(row.endTime), { sortable: 'desc', optional: true }),
+      column('userId', (row) => row.userId ?? '–', text),
+      column('externalId', (row) => row.externalId, text),
+      {
+        id: 'processing',
+        header: t('session.status'),
+        cell: (row) => t(`stage.${row.processing.ANALYSIS}`),
         optional: true,
-      }),
-      column('channel', t('session.channel'), (row) => row.channel ?? '–', { optional: true }),
-      column(
-        'forwardedHr',
-        t('session.forwardedHr'),
-        (row) => marked(row, 'forwardedHr', truth(row.forwardedHr)),
-        { optional: true },
-      ),
-      column('endTime', t('session.endTime'), (row) => format.dateTime(row.endTime), {
-        sortable: 'desc',
-        optional: true,
-      }),
-      column('userId', t('session.userId'), (row) => row.userId ?? '–', { optional: true, maxWidth: 14 }),
-      column('externalId', t('session.externalId'), (row) => row.externalId, {
-        optional: true,
-        maxWidth: 14,
-      }),
-      column('processing', t('session.status'), (row) => t(`stage.${row.processing.ANALYSIS}`), {
-        optional: true,
-      }),
+      },
     ];
   }, [t, format, names, attributes, features]);
 }
