@@ -1,7 +1,7 @@
 import { Modal, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useI18n } from '../../i18n/i18n-context.ts';
+import { useFormat } from '../../i18n/i18n-context.ts';
 import type { RpcOutput } from '../../lib/rpc.ts';
 import { FactTable } from '../../ui/fact-table.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
@@ -11,6 +11,7 @@ import { useDryRunWords } from './dry-run-words.ts';
 import { versionOf } from './dry-runs-tile.tsx';
 import { dryRunQuery, type FieldQuality } from './review-query.ts';
 import { useReviewWords } from './review-words.ts';
+import { useAgreementWords } from './use-agreement-words.ts';
 
 interface Props {
   readonly companyId: string | undefined;
@@ -34,27 +35,16 @@ export function DryRunPanel({ companyId, dryRunId, onClose }: Props) {
   );
 }
 
-function Comparison({
-  companyId,
-  result,
-}: {
-  readonly companyId: string | undefined;
-  readonly result: Result;
-}) {
-  const { format } = useI18n();
+function Comparison({ companyId, result }: Pick<Props, 'companyId'> & { readonly result: Result }) {
+  const format = useFormat();
   const words = useDryRunWords();
   const reviewWords = useReviewWords();
+  const { whole, kappa } = useAgreementWords();
   const [field, setField] = useState<FieldQuality['field']>('sentiment');
   const { dryRun, fields } = result;
   const { basisModel, basisPromptVersion } = dryRun;
-  const share = (value: number): string => format.percent(value * 100);
   const agreementOf = ({ agreement }: Field['before'], { count, missing }: Field): string =>
-    agreement === null
-      ? reviewWords('missing', { count: missing })
-      : `${share(agreement.share)} (${reviewWords('interval', { low: share(agreement.low), high: share(agreement.high), count })})`;
-  const kappaOf = ({ kappa }: Field['before']): string =>
-    kappa === null ? '–' : format.number(Math.round(kappa * 100) / 100 || 0);
-  const numberOf = (value: number | null): string => (value === null ? '–' : format.number(value));
+    agreement === null ? reviewWords('missing', { count: missing }) : whole(agreement, count);
   return (
     <Stack gap="md">
       <Text>
@@ -88,11 +78,11 @@ function Comparison({
           reviewWords(`field.${one.field}`),
           agreementOf(one.before, one),
           agreementOf(one.anew, one),
-          kappaOf(one.before),
-          kappaOf(one.anew),
+          kappa(one.before.kappa),
+          kappa(one.anew.kappa),
           format.number(one.changed),
-          numberOf(one.rightNow),
-          numberOf(one.wrongNow),
+          format.number(one.rightNow),
+          format.number(one.wrongNow),
         ])}
       />
       <Title order={3} size="h5">

@@ -1,12 +1,13 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useFormat, useI18n } from '../../i18n/i18n-context.ts';
+import { useFormat } from '../../i18n/i18n-context.ts';
 import { FactTable } from '../../ui/fact-table.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
 import { CellSessions } from './cell-sessions.tsx';
 import { MatrixTable } from './matrix-table.tsx';
 import type { FieldQuality, Quality } from './review-query.ts';
 import { useReviewWords } from './review-words.ts';
+import { useAgreementWords } from './use-agreement-words.ts';
 import { useValueNames } from './use-value-names.ts';
 
 interface Props {
@@ -15,16 +16,14 @@ interface Props {
   readonly version: Quality['versions'][number] | null;
 }
 
-type Share = FieldQuality['agreement'];
-
 /** One label of the AI: agreement with its interval, and what lies behind it. With too few reviews only how many are missing. */
 export function FieldTile({ companyId, quality, version }: Props) {
   const words = useReviewWords();
-  const { format } = useI18n();
+  const format = useFormat();
+  const { share, interval, whole, kappa } = useAgreementWords();
   const nameOf = useValueNames(companyId);
   const [cell, setCell] = useState<FieldQuality['matrix'][number] | null>(null);
-  const { field, agreement, kappa, people } = quality;
-  const share = (value: number | null): string => (value === null ? '–' : format.percent(value * 100));
+  const { field, agreement, people } = quality;
   return (
     <Tile title={words(`field.${field}`)} state={{ status: 'ready' }}>
       {agreement === null ? (
@@ -36,16 +35,16 @@ export function FieldTile({ companyId, quality, version }: Props) {
               {share(agreement.share)}
             </Text>
             <Text c="dimmed">
-              {words('agreement')}: {words('interval', intervalOf(agreement, quality.count, share))}
+              {words('agreement')}: {interval(agreement, quality.count)}
             </Text>
             <Text c="dimmed">
-              {words('kappa')}: {kappa === null ? '–' : format.number(Math.round(kappa * 100) / 100 || 0)}
+              {words('kappa')}: {kappa(quality.kappa)}
             </Text>
             <Text c="dimmed">
               {words('people')}:{' '}
               {people.agreement === null
                 ? words('missing', { count: Math.max(1, 30 - people.count) })
-                : `${share(people.agreement.share)} (${words('interval', intervalOf(people.agreement, people.count, share))})`}
+                : whole(people.agreement, people.count)}
             </Text>
           </div>
           <FactTable
@@ -64,7 +63,7 @@ export function FieldTile({ companyId, quality, version }: Props) {
             {words('matrix')}
           </Title>
           <MatrixTable quality={quality} nameOf={(value) => nameOf(field, value)} onOpen={setCell} />
-          <Further quality={quality} share={share} />
+          <Further quality={quality} />
         </Stack>
       )}
       {cell && (
@@ -81,32 +80,13 @@ export function FieldTile({ companyId, quality, version }: Props) {
   );
 }
 
-const intervalOf = (
-  { low, high }: NonNullable<Share>,
-  count: number,
-  share: (value: number | null) => string,
-) => ({ low: share(low), high: share(high), count });
-
-function Further({
-  quality,
-  share,
-}: {
-  readonly quality: FieldQuality;
-  readonly share: (value: number | null) => string;
-}) {
+function Further({ quality }: { readonly quality: FieldQuality }) {
   const words = useReviewWords();
   const format = useFormat();
+  const { share, whole } = useAgreementWords();
   const [isOpen, setOpen] = useState(false);
-  const agreementOf = ({
-    agreement,
-    count,
-  }: {
-    readonly agreement: Share;
-    readonly count: number;
-  }): string =>
-    agreement === null
-      ? '–'
-      : `${share(agreement.share)} (${words('interval', intervalOf(agreement, count, share))})`;
+  const agreementOf = ({ agreement, count }: Pick<FieldQuality, 'agreement' | 'count'>): string =>
+    agreement === null ? '–' : whole(agreement, count);
   if (!isOpen)
     return (
       <Anchor component="button" type="button" ta="start" onClick={() => setOpen(true)}>

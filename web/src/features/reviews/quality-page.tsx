@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { CompanyGate } from '../../view/company/company-gate.tsx';
 import { ButtonLink } from '../../view/links.tsx';
 import { DryRunPanel } from './dry-run-panel.tsx';
-import { DryRunsTile } from './dry-runs-tile.tsx';
+import { DryRunsTile, versionOf } from './dry-runs-tile.tsx';
 import { FieldTile } from './field-tile.tsx';
 import { qualityQuery } from './review-query.ts';
 import { useReviewWords } from './review-words.ts';
@@ -61,7 +61,7 @@ function Quality({ companyId, onOpen }: QualityProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const all = useQuery(qualityQuery(companyId, null));
   const versions = all.data?.versions ?? [];
-  const version = versions.find((one) => keyOf(one) === chosen) ?? null;
+  const version = versions.find((one) => versionOf(one) === chosen) ?? null;
   const query = useQuery(
     qualityQuery(companyId, version && { model: version.model, promptVersion: version.promptVersion }),
   );
@@ -77,7 +77,7 @@ function Quality({ companyId, onOpen }: QualityProps) {
           mb="md"
           value={chosen}
           onChange={setChosen}
-          data={versions.map((one) => ({ value: keyOf(one), label: keyOf(one) }))}
+          data={versions.map((one) => ({ value: versionOf(one), label: versionOf(one) }))}
         />
       )}
       <Loading query={query} height={300} />
@@ -95,11 +95,3 @@ function Quality({ companyId, onOpen }: QualityProps) {
     </>
   );
 }
-
-const keyOf = ({
-  model,
-  promptVersion,
-}: {
-  readonly model: string;
-  readonly promptVersion: string;
-}): string => `${model} · ${promptVersion}`;

@@ -1,14 +1,14 @@
-import { Grid, Text } from '@mantine/core';
+import { Grid, Paper, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useT } from '../../i18n/i18n-context.ts';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CompanyGate } from '../../view/company/company-gate.tsx';
 import { TextLink } from '../../view/links.tsx';
 import { ReviewForm } from './review-form.tsx';
-import { nextReviewQuery, reviewsKey } from './review-query.ts';
-import { ReviewTranscript } from './review-transcript.tsx';
+import { nextReviewQuery, type ReviewItem, reviewsKey } from './review-query.ts';
 import { useReviewWords } from './review-words.ts';
 
 const route = getRouteApi('/app/reviews');
@@ -49,7 +49,7 @@ function Reviews({ companyId }: { readonly companyId: string | undefined }) {
       {data?.item && (
         <Grid key={data.item.id} gap="lg">
           <Grid.Col span={{ base: 12, md: 7 }}>
-            <ReviewTranscript item={data.item} />
+            <Transcript item={data.item} />
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 5 }}>
             <ReviewForm
@@ -62,5 +62,22 @@ function Reviews({ companyId }: { readonly companyId: string | undefined }) {
         </Grid>
       )}
     </>
+  );
+}
+
+/** What was said, and nothing of where it comes from. */
+function Transcript({ item }: { readonly item: ReviewItem }) {
+  const t = useT();
+  return (
+    <Stack gap="xs">
+      {item.messages.map(({ order, role, content }) => (
+        <Paper key={order} withBorder p="sm" {...(role === 'user' ? { mr: 'xl' } : { ml: 'xl' })}>
+          <Text size="sm" c="dimmed">
+            {t(`role.message.${role}`)}
+          </Text>
+          <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{content}</Text>
+        </Paper>
+      ))}
+    </Stack>
   );
 }

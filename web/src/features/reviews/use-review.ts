@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type RpcInput, rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { useKeys } from '../../lib/use-keys.ts';
+import { sentiments } from '../../view/filters/session-search.ts';
 import type { FieldQuality, NextReview } from './review-query.ts';
 
 type Field = FieldQuality['field'];
@@ -70,7 +71,6 @@ export function useReview({ companyId, itemId, questions, onNext }: Options) {
 }
 
 function labelsOf(chosen: Chosen, questions: readonly Question[]): Labels {
-  const sentiments = ['NEGATIVE', 'NEUTRAL', 'POSITIVE'] as const;
   const known = (field: Field): string | null =>
     questions.some((one) => one.field === field) ? (chosen[field] ?? null) : null;
   const escalated = known('escalated');

@@ -1,9 +1,8 @@
 import { useT } from '../../i18n/i18n-context.ts';
+import { sentiments } from '../../view/filters/session-search.ts';
 import { useNames } from '../../view/names/use-names.ts';
 import type { FieldQuality } from './review-query.ts';
 import { useReviewWords } from './review-words.ts';
-
-const sentiments = ['NEGATIVE', 'NEUTRAL', 'POSITIVE'] as const;
 
 /** Values of labels in the reader's words. */
 export function useValueNames(companyId: string | undefined) {
