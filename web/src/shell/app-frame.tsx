@@ -1,7 +1,7 @@
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '../i18n/i18n-context.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { useKeys } from '../lib/use-keys.ts';
@@ -73,11 +73,7 @@ export function AppFrame() {
         </div>
       </main>
       {palette}
-      {keysOpened && (
-        <Suspense>
-          <KeysHelp onClose={keys.close} />
-        </Suspense>
-      )}
+      {keysOpened && <KeysHelp onClose={keys.close} />}
     </>
   );
 }

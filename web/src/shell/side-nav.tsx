@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useT } from '../i18n/i18n-context.ts';
-import { latePart } from '../lib/lazy-part.ts';
+import { awaitedLate } from '../lib/lazy-part.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { PlainButton } from '../ui/plain-button.tsx';
 import { travelSearch } from '../view/filters/travel-search.ts';
@@ -11,7 +11,7 @@ import classes from './app-frame.module.css';
 import { placeGroups, placesOf } from './navigation.ts';
 import { UserButton } from './user-button.tsx';
 
-const UserMenu = latePart(() => import('./user-menu.tsx'), 'UserMenu');
+const UserMenu = awaitedLate(() => import('./user-menu.tsx'), 'UserMenu');
 
 interface Props {
   readonly onSearch: () => void;

@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lazyPart } from '../lib/lazy-part.ts';
 
 const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandPalette');
@@ -11,10 +11,6 @@ export function usePalette(): { readonly open: () => void; readonly palette: Rea
   useHotkeys([['mod+K', open]], []);
   return {
     open,
-    palette: wish > 0 && (
-      <Suspense>
-        <CommandPalette wish={wish} />
-      </Suspense>
-    ),
+    palette: wish > 0 && <CommandPalette wish={wish} />,
   };
 }

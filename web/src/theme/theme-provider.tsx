@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useT } from '../i18n/i18n-context.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { pageNonce } from './page-nonce.ts';
@@ -27,13 +27,7 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
 
 /** By itself: what the provider draws, it draws with everything in it. */
 function LateMessages() {
-  return (
-    useSettled() && (
-      <Suspense>
-        <Messages />
-      </Suspense>
-    )
-  );
+  return useSettled() && <Messages />;
 }
 
 /** True a moment after the start: what nobody sees at first does not compete with what they do. */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { DrillLink } from '../../charts/drill-link.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -71,9 +71,7 @@ export function BreakdownView({ search, onChange }: Props) {
       <CutChoice search={search} onChange={change} />
       <CatchingUp when={data?.catchingUp} />
       {data && data.series.length > 0 && (
-        <Suspense>
-          <DrawnValues answer={data} by={by} measure={measure} nameOf={nameOf} />
-        </Suspense>
+        <DrawnValues answer={data} by={by} measure={measure} nameOf={nameOf} />
       )}
       <div className={classes.table}>
         <DataTable

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { Blank } from '../../ui/blank.tsx';
@@ -23,11 +22,23 @@ import classes from './tabs/tab-links.module.css';
 import { TabLinks } from './tabs/tab-links.tsx';
 import { TaxonomySection } from './taxonomy/taxonomy-section.tsx';
 
-const ProviderSection = lazyPart(() => import('./provider/provider-section.tsx'), 'ProviderSection');
-const AttributesSection = lazyPart(() => import('./settings/attributes-section.tsx'), 'AttributesSection');
+const ProviderSection = lazyPart(
+  () => import('./provider/provider-section.tsx'),
+  'ProviderSection',
+  () => <Blank height={200} />,
+);
+const AttributesSection = lazyPart(
+  () => import('./settings/attributes-section.tsx'),
+  'AttributesSection',
+  () => <Blank height={160} />,
+);
 const ChannelsSection = lazyPart(() => import('./channels/channels-section.tsx'), 'ChannelsSection');
 const QuotesSection = lazyPart(() => import('./channels/quotes-section.tsx'), 'QuotesSection');
-const KeysSection = lazyPart(() => import('../../view/keys/keys-section.tsx'), 'KeysSection');
+const KeysSection = lazyPart(
+  () => import('../../view/keys/keys-section.tsx'),
+  'KeysSection',
+  () => <Blank height={120} />,
+);
 
 interface Props {
   readonly companyId: string | undefined;
@@ -78,10 +89,8 @@ const tabs: Record<CompanyTab, (props: TabProps) => React.ReactNode> = {
 function AlertsTab(props: TabProps) {
   return (
     <>
-      <Suspense>
-        <ChannelsSection {...props} />
-        <QuotesSection {...props} />
-      </Suspense>
+      <ChannelsSection {...props} />
+      <QuotesSection {...props} />
       <WebhookSection {...props} />
     </>
   );
@@ -91,9 +100,7 @@ function CategoriesTab(props: TabProps) {
   return (
     <>
       <TaxonomySection {...props} />
-      <Suspense fallback={<Blank height={160} />}>
-        <AttributesSection {...props} />
-      </Suspense>
+      <AttributesSection {...props} />
     </>
   );
 }
@@ -115,9 +122,7 @@ function SourcesTab(props: TabProps) {
   return (
     <>
       <DataSourceSection {...props} />
-      <Suspense fallback={<Blank height={120} />}>
-        <KeysSection companyId={props.companyId} mayChange={props.mayChange} />
-      </Suspense>
+      <KeysSection companyId={props.companyId} mayChange={props.mayChange} />
     </>
   );
 }
@@ -126,9 +131,7 @@ function AiTab(props: TabProps) {
   return (
     <>
       <AiSection {...props} />
-      <Suspense fallback={<Blank height={200} />}>
-        <ProviderSection companyId={props.companyId} mayChange={props.mayChange} />
-      </Suspense>
+      <ProviderSection companyId={props.companyId} mayChange={props.mayChange} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { BarRows, type Tone } from '../../charts/bar-rows.tsx';
 import { type ChartModel, hasNoCount } from '../../charts/chart-model.ts';
 import { ChartTile } from '../../charts/chart-tile.tsx';
@@ -23,7 +23,11 @@ import classes from './overview-page.module.css';
 
 // A figure does not wait for how far it is to be trusted.
 const QualityMark = latePart(() => import('../../view/quality/quality-mark.tsx'), 'QualityMark');
-const WorldMap = lazyPart(() => import('../../charts/world-map.tsx'), 'WorldMap');
+const WorldMap = lazyPart(
+  () => import('../../charts/world-map.tsx'),
+  'WorldMap',
+  () => <Blank height={180} />,
+);
 
 const cutOf = { ratings: 'rating', versions: 'botVersion', teams: 'team', tags: 'tag' } as const;
 
@@ -85,9 +89,7 @@ export function ChartTiles({ data, state, course, view, timeZone, grain: chosen,
     minHeight: smallPx,
   });
   const mark = (field: 'sentiment' | 'category' | 'language') => (
-    <Suspense>
-      <QualityMark companyId={view.search.companyId} field={field} />
-    </Suspense>
+    <QualityMark companyId={view.search.companyId} field={field} />
   );
   return (
     <div className={classes.tiles} key={data ? 'told' : 'awaited'}>
@@ -125,9 +127,7 @@ export function ChartTiles({ data, state, course, view, timeZone, grain: chosen,
       <ChartTile {...tile('countries')} minHeight={200}>
         {(model) => (
           <div className={classes.map}>
-            <Suspense fallback={<Blank height={180} />}>
-              <WorldMap model={model} />
-            </Suspense>
+            <WorldMap model={model} />
             <BarRows model={{ ...model, rows: model.rows.slice(0, 7), columns: model.columns.slice(0, 1) }} />
           </div>
         )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentProps, memo, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { latePart, lazyPart } from '../../lib/lazy-part.ts';
+import { awaitedLate, latePart, lazyPart } from '../../lib/lazy-part.ts';
 import { Blank } from '../../ui/blank.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
@@ -26,19 +26,12 @@ import { StatTiles } from './stat-tiles.tsx';
 import { type WhyName, whyNames } from './why/why-names.ts';
 
 // The figures come first: what narrows them and what draws them is loaded beside them.
-const FilterBar = latePart(() => import('../../view/filters/filter-bar.tsx'), 'FilterBar');
 const NoSessionsNow = lazyPart(() => import('./no-sessions-now.tsx'), 'NoSessionsNow');
 const WhyDrawer = lazyPart(() => import('./why/why-drawer.tsx'), 'WhyDrawer');
-const ChartTiles = memo(latePart(() => import('./chart-tiles.tsx'), 'ChartTiles'));
+const ChartTiles = memo(awaitedLate(() => import('./chart-tiles.tsx'), 'ChartTiles'));
 
 // By themselves: an answer draws what waits for it at once, and would draw with it what has just been loaded.
-const Filters = memo(function Filters(props: ComponentProps<typeof FilterBar>) {
-  return (
-    <Suspense fallback={<FilterSpace search={props.search} />}>
-      <FilterBar {...props} />
-    </Suspense>
-  );
-});
+const Filters = memo(latePart(() => import('../../view/filters/filter-bar.tsx'), 'FilterBar', FilterSpace));
 const Charts = memo(function Charts(props: ComponentProps<typeof ChartTiles>) {
   const { t, format } = useI18n();
   const { data } = props;
@@ -134,11 +127,7 @@ function Overview({ search, onChange }: Props) {
         />
       )}
       <CatchingUp when={data?.catchingUp} />
-      {isBare && (
-        <Suspense>
-          <NoSessionsNow companyId={search.companyId} timeZone={timeZone} onChange={onChange} />
-        </Suspense>
-      )}
+      {isBare && <NoSessionsNow companyId={search.companyId} timeZone={timeZone} onChange={onChange} />}
       <div
         className={query.isPlaceholderData ? classes.refreshing : undefined}
         aria-busy={query.isFetching || data !== query.data}
@@ -158,13 +147,11 @@ function Overview({ search, onChange }: Props) {
         />
       </div>
       {why && period && (
-        <Suspense>
-          <WhyDrawer
-            name={why}
-            input={overviewInput(search, period)}
-            onClose={() => onChange({ why: undefined })}
-          />
-        </Suspense>
+        <WhyDrawer
+          name={why}
+          input={overviewInput(search, period)}
+          onClose={() => onChange({ why: undefined })}
+        />
       )}
     </ViewContext>
   );

@@ -1,4 +1,4 @@
-import { memo, Suspense, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { DrillLink } from '../../charts/drill-link.tsx';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { latePart } from '../../lib/lazy-part.ts';
@@ -89,12 +89,7 @@ function OneStat({ name, stat, state, onWhy, note }: OneProps) {
       facts={stat?.facts}
       actions={
         // With its figure: what is drawn before is drawn anew then, and a dialog that was open would be gone.
-        alert &&
-        stat && (
-          <Suspense>
-            <AlertButton metric={alert} />
-          </Suspense>
-        )
+        alert && stat && <AlertButton metric={alert} />
       }
       ask={
         why && typeof stat?.change === 'number' ? (

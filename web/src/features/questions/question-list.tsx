@@ -1,6 +1,6 @@
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { chartCsv } from '../../charts/chart-model.ts';
 import { DrillLink } from '../../charts/drill-link.tsx';
 import { questionsModel } from '../../charts/texts-model.ts';
@@ -95,13 +95,11 @@ export function QuestionList({ search, onChange }: Props) {
         />
       </div>
       {search.open && (
-        <Suspense>
-          <QuestionDrawer
-            question={search.open}
-            found={rows.find(({ question }) => question === search.open)}
-            onClose={() => onChange({ open: undefined })}
-          />
-        </Suspense>
+        <QuestionDrawer
+          question={search.open}
+          found={rows.find(({ question }) => question === search.open)}
+          onClose={() => onChange({ open: undefined })}
+        />
       )}
     </ViewContext>
   );

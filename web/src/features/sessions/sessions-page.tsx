@@ -1,7 +1,7 @@
 import { Group, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { sortFields } from '../../../../src/domains/figures/list/page.ts';
 import { readSearch } from '../../../../src/kernel/search/search-query.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
@@ -137,9 +137,7 @@ function SessionList({ search, onChange }: Props) {
         />
       </div>
       {search.session && (
-        <Suspense>
-          <SessionDrawer id={search.session} search={search} onClose={() => open(undefined)} walk={walk} />
-        </Suspense>
+        <SessionDrawer id={search.session} search={search} onClose={() => open(undefined)} walk={walk} />
       )}
     </>
   );

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useOpener } from '../late/use-opener.ts';
@@ -17,11 +16,7 @@ export function TableViewMenu(choice: ViewChoice) {
       <Button {...opener} variant="default" size="xs" leftSection={<IconAdjustmentsHorizontal size={15} />}>
         {t('table.view')}
       </Button>
-      {isMade && (
-        <Suspense>
-          <OpenTableView {...part} {...choice} />
-        </Suspense>
-      )}
+      {isMade && <OpenTableView {...part} {...choice} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import type { Opened } from '../late/opened.ts';
 import { useOpener } from '../late/use-opener.ts';
@@ -19,7 +19,7 @@ export function FilesMenu({ children }: { readonly children: (part: Opened) => R
       >
         {t('export.menu')}
       </Button>
-      {isMade && <Suspense>{children(part)}</Suspense>}
+      {isMade && children(part)}
     </>
   );
 }

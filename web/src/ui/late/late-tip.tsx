@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
 
 const OpenTip = lazyPart(() => import('./open-tip.tsx'), 'OpenTip');
@@ -27,11 +27,7 @@ export function LateTip<Of extends Element>({ label, children }: Props<Of>) {
   return (
     <>
       {children({ ref, onPointerEnter: come, onPointerLeave: () => setAt(false) })}
-      {isMet && (
-        <Suspense>
-          <OpenTip label={label} opened={isAt} of={ref} />
-        </Suspense>
-      )}
+      {isMet && <OpenTip label={label} opened={isAt} of={ref} />}
     </>
   );
 }

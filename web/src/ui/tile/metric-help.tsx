@@ -1,5 +1,4 @@
 import { IconInfoCircle } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useOpener } from '../late/use-opener.ts';
@@ -23,11 +22,7 @@ export function MetricHelp({ metric, ...explained }: Props) {
       <PlainButton {...opener} className={classes.help} aria-label={t('metric.about', { metric })}>
         <IconInfoCircle size={15} aria-hidden="true" />
       </PlainButton>
-      {isMade && (
-        <Suspense>
-          <MetricExplained {...part} {...explained} />
-        </Suspense>
-      )}
+      {isMade && <MetricExplained {...part} {...explained} />}
     </>
   );
 }

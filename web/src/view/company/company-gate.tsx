@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, Suspense } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useProfile } from '../profile/use-profile.ts';
 
@@ -15,9 +15,5 @@ export function CompanyGate({ companyId, onChoose, children }: Props) {
   const profile = useProfile();
   // Another company begins anew: nothing of the one before stays in sight until its own answers come.
   if (profile.company || companyId) return <Fragment key={companyId}>{children}</Fragment>;
-  return (
-    <Suspense>
-      <CompanyChoice onChoose={onChoose} />
-    </Suspense>
-  );
+  return <CompanyChoice onChoose={onChoose} />;
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useOpener } from '../../ui/late/use-opener.ts';
 import type { Period } from '../period/period.ts';
@@ -28,11 +27,7 @@ export function FacetMenu({ facet, search, period }: Props) {
       >
         {facet.label}
       </Button>
-      {isMade && (
-        <Suspense>
-          <OpenFacet {...part} facet={facet} search={search} period={period} />
-        </Suspense>
-      )}
+      {isMade && <OpenFacet {...part} facet={facet} search={search} period={period} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useOpener } from '../../ui/late/use-opener.ts';
@@ -25,11 +24,7 @@ export function MoreFilters(props: Props) {
       <Button {...opener} size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden="true" />}>
         {t('filters.more')}
       </Button>
-      {isMade && (
-        <Suspense>
-          <OpenMore {...part} {...props} />
-        </Suspense>
-      )}
+      {isMade && <OpenMore {...part} {...props} />}
     </>
   );
 }

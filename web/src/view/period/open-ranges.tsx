@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { OpenPopover } from '../../ui/late/open-popover.tsx';
@@ -36,14 +35,12 @@ export function OpenRanges({ search, onChange, byDefault, timeZone, ...part }: P
         ))}
       </div>
       <div className={classes.calendar}>
-        <Suspense>
-          <DateChoice
-            startDate={search.startDate}
-            endDate={search.endDate}
-            timeZone={timeZone}
-            onChoose={(first, last) => choose({ range: undefined, startDate: first, endDate: last })}
-          />
-        </Suspense>
+        <DateChoice
+          startDate={search.startDate}
+          endDate={search.endDate}
+          timeZone={timeZone}
+          onChoose={(first, last) => choose({ range: undefined, startDate: first, endDate: last })}
+        />
       </div>
     </OpenPopover>
   );

@@ -1,6 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useOpener } from '../../ui/late/use-opener.ts';
@@ -34,11 +33,7 @@ export function RangeSegments({ timeZone, ...choice }: Props) {
         <IconCalendar size={14} aria-hidden="true" />
         {isUsual ? t('range.custom') : name}
       </UnstyledButton>
-      {isMade && (
-        <Suspense>
-          <OpenRanges {...part} {...choice} timeZone={timeZone} />
-        </Suspense>
-      )}
+      {isMade && <OpenRanges {...part} {...choice} timeZone={timeZone} />}
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { rpc } from '../../lib/rpc.ts';
@@ -52,37 +52,31 @@ export function ViewsMenu({ screen, search }: Props) {
         <IconBookmark size={15} />
       </ActionIcon>
       {isMade && (
-        <Suspense>
-          <OpenViews
-            {...part}
-            views={views}
-            mayRemove={mayRemove}
-            onGo={go}
-            onRemove={remove.mutate}
-            onSave={mayKeep ? () => setSaving(true) : undefined}
-            onAlert={mayKeep ? () => setAlerting(true) : undefined}
-          />
-        </Suspense>
+        <OpenViews
+          {...part}
+          views={views}
+          mayRemove={mayRemove}
+          onGo={go}
+          onRemove={remove.mutate}
+          onSave={mayKeep ? () => setSaving(true) : undefined}
+          onAlert={mayKeep ? () => setAlerting(true) : undefined}
+        />
       )}
       {remove.error && <FailureLine failure={rpcFailure(remove.error)} isStale={false} />}
       {isAlerting && (
-        <Suspense>
-          <AlertDialog
-            companyId={search.companyId}
-            start={{ filters: filtersOf(search) }}
-            onClose={() => setAlerting(false)}
-          />
-        </Suspense>
+        <AlertDialog
+          companyId={search.companyId}
+          start={{ filters: filtersOf(search) }}
+          onClose={() => setAlerting(false)}
+        />
       )}
       {isSaving && (
-        <Suspense>
-          <SaveViewDialog
-            screen={screen}
-            companyId={search.companyId}
-            kept={keptSearch(search)}
-            onClose={() => setSaving(false)}
-          />
-        </Suspense>
+        <SaveViewDialog
+          screen={screen}
+          companyId={search.companyId}
+          kept={keptSearch(search)}
+          onClose={() => setSaving(false)}
+        />
       )}
     </>
   );

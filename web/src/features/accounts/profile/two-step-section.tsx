@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
@@ -27,11 +27,7 @@ export function TwoStepSection() {
         <Button variant="default" onClick={() => setOpened(mfaEnabled ? 'off' : 'setUp')}>
           {t(mfaEnabled ? 'twoStep.switchOff' : 'twoStep.setUp')}
         </Button>
-        {opened === 'setUp' && (
-          <Suspense>
-            <TwoStepSetup onClose={close} />
-          </Suspense>
-        )}
+        {opened === 'setUp' && <TwoStepSetup onClose={close} />}
         {opened === 'off' && <TwoStepOff onClose={close} />}
       </Stack>
     </SettingsSection>

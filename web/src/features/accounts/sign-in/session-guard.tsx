@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { sessionExpiry } from '../../../lib/session-expiry.ts';
 
@@ -17,9 +17,5 @@ export function SessionGuard() {
     { capture: true },
   );
   if (!isExpired) return null;
-  return (
-    <Suspense>
-      <SessionDialog />
-    </Suspense>
-  );
+  return <SessionDialog />;
 }
