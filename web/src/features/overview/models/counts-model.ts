@@ -1,7 +1,7 @@
 import { type ChartModel, type ChartRow, shareOf, type Writing } from '../../../charts/chart-model.ts';
 import type { DrillPatch } from '../../../view/filters/session-search.ts';
 
-interface Source {
+export interface CountsSource {
   readonly id: string;
   readonly labelHeader: string;
   readonly counts: Readonly<Record<string, number>>;
@@ -16,7 +16,7 @@ interface Source {
 }
 
 /** How many sessions have which value. */
-export function countsModel(source: Source, { t, format }: Writing): ChartModel {
+export function countsModel(source: CountsSource, { t, format }: Writing): ChartModel {
   const { counts, order, limit = 12 } = source;
   const entries = Object.entries(counts).sort(([a, x], [b, y]) =>
     order ? order.indexOf(a) - order.indexOf(b) : y - x || a.localeCompare(b),

@@ -5,7 +5,7 @@ import type { Names } from '../../../view/names/use-names.ts';
 import type { Grain } from '../../../view/period/grain.ts';
 import type { Period } from '../../../view/period/period.ts';
 import type { MetricsAnswer } from '../../../view/sessions/dashboard-queries.ts';
-import { countsModel } from './counts-model.ts';
+import { type CountsSource, countsModel } from './counts-model.ts';
 import { daysModel } from './days-model.ts';
 import { hoursModel } from './hours-model.ts';
 import { responseModel } from './response-model.ts';
@@ -17,43 +17,31 @@ interface Around {
   readonly period: Period;
 }
 
-type ModelName =
-  | 'days'
-  | 'sentiment'
-  | 'categories'
-  | 'languages'
-  | 'countries'
-  | 'channels'
-  | 'ratings'
-  | 'teams'
-  | 'versions'
-  | 'tags'
-  | 'hours'
-  | 'response'
-  | 'questions'
-  | 'words';
-
 /** Every chart of the overview, out of one answer. */
 export function overviewModels(
   { metrics, previous, generatedAt }: MetricsAnswer,
   { names, timeZone, period, grain }: Around,
   writing: Writing,
-): Record<ModelName, ChartModel> {
+) {
   const { t } = writing;
-  const texts = (name: 'teams' | 'versions' | 'tags', filter: 'team' | 'botVersion' | 'tag'): ChartModel =>
+  const counts = (
+    id: 'categories' | 'languages' | 'countries' | 'channels' | 'teams' | 'versions' | 'tags',
+    filter: 'category' | 'language' | 'country' | 'channel' | 'team' | 'botVersion' | 'tag',
+    more: Partial<CountsSource> & Pick<CountsSource, 'labelHeader'>,
+  ): ChartModel =>
     countsModel(
       {
-        id: name,
-        labelHeader: t(`session.${filter}`),
-        counts: metrics[name],
+        id,
+        counts: metrics[id],
         labelOf: (value) => value,
         drillOf: (values) => ({ [filter]: values }),
         limit: few,
-        // One with several tags counts for each of them.
-        total: metrics.totalSessions,
+        ...more,
       },
       writing,
     );
+  // One with several tags counts for each of them.
+  const total = metrics.totalSessions;
   return {
     days: daysModel(
       {
@@ -81,17 +69,11 @@ export function overviewModels(
       },
       writing,
     ),
-    categories: countsModel(
-      {
-        id: 'categories',
-        labelHeader: t('chart.category'),
-        counts: metrics.categories,
-        labelOf: names.category,
-        drillOf: (category) => ({ category }),
-        limit: 9,
-      },
-      writing,
-    ),
+    categories: counts('categories', 'category', {
+      labelHeader: t('chart.category'),
+      labelOf: names.category,
+      limit: 9,
+    }),
     ratings: countsModel(
       {
         id: 'ratings',
@@ -103,42 +85,16 @@ export function overviewModels(
       },
       writing,
     ),
-    teams: texts('teams', 'team'),
-    versions: texts('versions', 'botVersion'),
-    tags: texts('tags', 'tag'),
-    languages: countsModel(
-      {
-        id: 'languages',
-        labelHeader: t('chart.language'),
-        counts: metrics.languages,
-        labelOf: names.language,
-        drillOf: (language) => ({ language }),
-        limit: few,
-      },
-      writing,
-    ),
-    countries: countsModel(
-      {
-        id: 'countries',
-        labelHeader: t('chart.country'),
-        counts: metrics.countries,
-        labelOf: names.country,
-        drillOf: (country) => ({ country }),
-        limit: 250,
-      },
-      writing,
-    ),
-    channels: countsModel(
-      {
-        id: 'channels',
-        labelHeader: t('chart.channel'),
-        counts: metrics.channels,
-        labelOf: (value) => value,
-        drillOf: (channel) => ({ channel }),
-        limit: few,
-      },
-      writing,
-    ),
+    teams: counts('teams', 'team', { labelHeader: t('session.team'), total }),
+    versions: counts('versions', 'botVersion', { labelHeader: t('session.botVersion'), total }),
+    tags: counts('tags', 'tag', { labelHeader: t('session.tag'), total }),
+    languages: counts('languages', 'language', { labelHeader: t('chart.language'), labelOf: names.language }),
+    countries: counts('countries', 'country', {
+      labelHeader: t('chart.country'),
+      labelOf: names.country,
+      limit: 250,
+    }),
+    channels: counts('channels', 'channel', { labelHeader: t('chart.channel') }),
     hours: hoursModel(metrics.hours, writing),
     response: responseModel(
       {

@@ -2,58 +2,72 @@ import { shareOf, type Writing } from '../../../charts/chart-model.ts';
 import type { DrillPatch } from '../../../view/filters/session-search.ts';
 import type { Metrics, MetricsAnswer, SeriesAnswer } from '../../../view/sessions/dashboard-queries.ts';
 
-export const statNames = [
-  'sessions',
-  'users',
-  'length',
-  'response',
-  'resolved',
-  'escalated',
-  'positive',
-  'rating',
-  'first',
-  'cost',
-] as const;
-export type StatName = (typeof statNames)[number];
+interface Figure {
+  readonly amount: (of: Metrics) => number | null;
+  readonly kind: 'number' | 'share' | 'duration' | 'rating' | 'money';
+  /** How it went over the period. */
+  readonly series: Exclude<keyof SeriesAnswer['series'], 'startsAt'>;
+  readonly moreIs: 'good' | 'bad' | 'neutral';
+  /** The sessions that are counted, where it is a count of sessions or a share of them. */
+  readonly drill: DrillPatch | null;
+}
 
-export interface Stat {
+const figure = (
+  kind: Figure['kind'],
+  amount: Figure['amount'],
+  series: Figure['series'],
+  { moreIs = 'neutral', drill = null }: Partial<Figure> = {},
+): Figure => ({ kind, amount, series, moreIs, drill });
+
+export const figures = {
+  sessions: figure('number', (of) => of.totalSessions, 'sessions', { drill: {} }),
+  users: figure('number', (of) => of.uniqueUsers, 'uniqueUsers'),
+  length: figure('duration', (of) => of.avgSessionLength, 'avgSessionLength'),
+  response: figure('duration', (of) => of.avgResponseTime, 'avgResponseTime', { moreIs: 'bad' }),
+  resolved: figure('share', (of) => of.resolvedChatsPercentage, 'resolvedShare', {
+    moreIs: 'good',
+    drill: { resolved: true },
+  }),
+  escalated: figure('share', (of) => shareOf(of.escalatedCount, of.totalSessions), 'escalatedShare', {
+    moreIs: 'bad',
+    drill: { escalated: true },
+  }),
+  positive: figure('share', positiveShare, 'positiveShare', {
+    moreIs: 'good',
+    drill: { sentiment: ['POSITIVE'] },
+  }),
+  rating: figure('rating', (of) => of.ratings.average, 'avgRating', {
+    moreIs: 'good',
+    drill: { ratingFrom: 1 },
+  }),
+  first: figure('duration', (of) => of.firstResponse.average, 'avgFirstResponse', { moreIs: 'bad' }),
+  // Without a currency the amount is told as it stands.
+  cost: figure('money', (of) => (of.totalCost === 0 && of.currency === null ? null : of.totalCost), 'cost', {
+    moreIs: 'bad',
+  }),
+};
+export type StatName = keyof typeof figures;
+export const statNames = Object.keys(figures) as StatName[];
+
+export interface Stat extends Pick<Figure, 'moreIs' | 'drill'> {
   readonly name: StatName;
   readonly value: string;
   /** Undefined when nothing is compared, null when the period before is empty. */
   readonly change: number | null | undefined;
   readonly changeText?: string;
-  readonly moreIs: 'good' | 'bad' | 'neutral';
-  /** The sessions that are counted, where the figure is a count of sessions or a share of them. */
-  readonly drill: DrillPatch | null;
   readonly facts: ReadonlyArray<{ readonly label: string; readonly value: string }>;
 }
 
 /** The figures at the top of the overview. */
 export function statsModel(answer: MetricsAnswer, { t, format }: Writing): Stat[] {
   const { metrics, previous, coverage } = answer;
-  const write: Record<StatName, (of: Metrics) => string> = {
-    sessions: (of) => format.number(of.totalSessions),
-    users: (of) => format.number(of.uniqueUsers),
-    length: (of) => format.duration(of.avgSessionLength),
-    response: (of) => format.duration(of.avgResponseTime),
-    resolved: (of) => format.percent(of.resolvedChatsPercentage),
-    escalated: (of) => format.percent(escalatedShare(of)),
-    positive: (of) => format.percent(positiveShare(of)),
-    rating: (of) => format.number(of.ratings.average, 2),
-    first: (of) => format.duration(of.firstResponse.average),
-    cost: (of) => writeCost(of, format),
-  };
-  const amount: Record<StatName, (of: Metrics) => number | null> = {
-    sessions: (of) => of.totalSessions,
-    users: (of) => of.uniqueUsers,
-    length: (of) => of.avgSessionLength,
-    response: (of) => of.avgResponseTime,
-    resolved: (of) => of.resolvedChatsPercentage,
-    escalated: escalatedShare,
-    positive: positiveShare,
-    rating: (of) => of.ratings.average,
-    first: (of) => of.firstResponse.average,
-    cost: (of) => (of.totalCost === 0 && of.currency === null ? null : of.totalCost),
+  const write = (name: StatName, of: Metrics): string => {
+    const { amount, kind } = figures[name];
+    const value = amount(of);
+    if (kind === 'share') return format.percent(value);
+    if (kind === 'duration') return format.duration(value);
+    if (kind === 'money') return format.money(value, of.currency);
+    return format.number(value, kind === 'rating' ? 2 : 1);
   };
   const counted = { label: t('metric.fact.sample'), value: format.number(metrics.totalSessions) };
   const analysed = {
@@ -101,10 +115,11 @@ export function statsModel(answer: MetricsAnswer, { t, format }: Writing): Stat[
   };
   /** Shares move by percentage points, all else in per cent; what is not known has not moved. */
   const moved = (name: StatName): Pick<Stat, 'change' | 'changeText'> => {
-    const now = amount[name](metrics);
+    const { amount, kind } = figures[name];
+    const now = amount(metrics);
     if (!previous || now === null) return { change: undefined };
-    const before = amount[name](previous);
-    if (!shares.includes(name)) return { change: changeOf(now, before) };
+    const before = amount(previous);
+    if (kind !== 'share') return { change: changeOf(now, before) };
     if (before === null) return { change: null };
     const points = Math.round((now - before) * 10) / 10;
     const sign = points > 0 ? '+' : points < 0 ? '−' : '';
@@ -116,71 +131,23 @@ export function statsModel(answer: MetricsAnswer, { t, format }: Writing): Stat[
   // Nobody is told of what nobody says.
   const isSaid = (name: StatName): boolean =>
     (name !== 'rating' && name !== 'first') ||
-    [metrics, previous].some((of) => of && amount[name](of) !== null);
+    [metrics, previous].some((of) => of && figures[name].amount(of) !== null);
   return statNames.filter(isSaid).map((name) => ({
     name,
-    value: write[name](metrics),
+    value: write(name, metrics),
     ...moved(name),
-    moreIs: moreIs[name],
-    drill: drills[name],
+    moreIs: figures[name].moreIs,
+    drill: figures[name].drill,
     facts: [
       ...facts[name],
-      ...(previous ? [{ label: t('metric.fact.previous'), value: write[name](previous) }] : []),
+      ...(previous ? [{ label: t('metric.fact.previous'), value: write(name, previous) }] : []),
     ],
   }));
 }
 
-const moreIs: Record<StatName, Stat['moreIs']> = {
-  sessions: 'neutral',
-  users: 'neutral',
-  length: 'neutral',
-  response: 'bad',
-  resolved: 'good',
-  escalated: 'bad',
-  positive: 'good',
-  rating: 'good',
-  first: 'bad',
-  cost: 'bad',
-};
-
-const drills: Record<StatName, DrillPatch | null> = {
-  sessions: {},
-  users: null,
-  length: null,
-  response: null,
-  resolved: { resolved: true },
-  escalated: { escalated: true },
-  positive: { sentiment: ['POSITIVE'] },
-  rating: { ratingFrom: 1 },
-  first: null,
-  cost: null,
-};
-
-/** How each of them went over the period. */
-export const seriesOf: Record<StatName, (series: SeriesAnswer['series']) => readonly (number | null)[]> = {
-  sessions: ({ sessions }) => sessions,
-  users: ({ uniqueUsers }) => uniqueUsers,
-  length: ({ avgSessionLength }) => avgSessionLength,
-  response: ({ avgResponseTime }) => avgResponseTime,
-  resolved: ({ resolvedShare }) => resolvedShare,
-  escalated: ({ escalatedShare }) => escalatedShare,
-  positive: ({ positiveShare }) => positiveShare,
-  rating: ({ avgRating }) => avgRating,
-  first: ({ avgFirstResponse }) => avgFirstResponse,
-  cost: ({ cost }) => cost,
-};
-
-const shares: readonly StatName[] = ['resolved', 'escalated', 'positive'];
-
-const escalatedShare = (of: Metrics): number | null => shareOf(of.escalatedCount, of.totalSessions);
-
-/** Without a currency the amount is told as it stands. */
-const writeCost = ({ totalCost, currency }: Metrics, format: Writing['format']): string =>
-  format.money(currency === null && totalCost === 0 ? null : totalCost, currency);
-
 const percentOf = (share: number | null): number | null => (share === null ? null : share * 100);
 
-export const changeOf = (now: number | null, before: number | null): number | null =>
+const changeOf = (now: number | null, before: number | null): number | null =>
   now === null || before === null || before === 0 ? null : ((now - before) / before) * 100;
 
 function positiveShare(of: Metrics): number | null {
