@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { BarRows, type Tone } from '../../charts/bar-rows.tsx';
 import { type ChartModel, hasNoCount } from '../../charts/chart-model.ts';
 import { ChartTile } from '../../charts/chart-tile.tsx';
@@ -50,6 +50,12 @@ const sentimentTones: Readonly<Record<string, Tone>> = {
 };
 const ownWords = ['versions', 'teams', 'tags'] as const;
 
+interface Third {
+  readonly after?: ReactNode;
+  readonly choice?: ReactNode;
+  readonly toneOf?: (key: string) => Tone | undefined;
+}
+
 const smallPx = 132;
 const largePx = 230;
 
@@ -90,6 +96,19 @@ export function ChartTiles({ data, state, course, view, timeZone, grain: chosen,
   });
   const mark = (field: 'sentiment' | 'category' | 'language') => (
     <QualityMark companyId={view.search.companyId} field={field} />
+  );
+  /** A small tile of bars, and what stands below them. */
+  const third = (name: keyof NonNullable<typeof models>, { after, choice, toneOf }: Third = {}) => (
+    <div data-span="third">
+      <ChartTile {...tile(name)} choice={choice}>
+        {(model) => (
+          <>
+            <BarRows model={model} toneOf={toneOf} />
+            {after}
+          </>
+        )}
+      </ChartTile>
+    </div>
   );
   return (
     <div className={classes.tiles} key={data ? 'told' : 'awaited'}>
@@ -135,73 +154,30 @@ export function ChartTiles({ data, state, course, view, timeZone, grain: chosen,
       <ChartTile {...tile('hours')} minHeight={200}>
         {(model) => <HeatMap model={model} />}
       </ChartTile>
-      <div data-span="third">
-        <ChartTile {...tile('sentiment')}>
-          {(model) => (
-            <>
-              <BarRows model={model} toneOf={(key) => sentimentTones[key]} />
-              {mark('sentiment')}
-            </>
-          )}
-        </ChartTile>
-      </div>
-      <div data-span="third">
-        <ChartTile {...tile('languages')}>
-          {(model) => (
-            <>
-              <BarRows model={model} />
-              {mark('language')}
-            </>
-          )}
-        </ChartTile>
-      </div>
-      <div data-span="third">
-        <ChartTile {...tile('channels')}>{(model) => <BarRows model={model} />}</ChartTile>
-      </div>
-      <div data-span="third">
-        <ChartTile {...tile('response')}>{(model) => <BarRows model={model} />}</ChartTile>
-      </div>
-      {models && !hasNoCount(models.ratings) && (
-        <div data-span="third">
-          <ChartTile {...tile('ratings')}>
-            {(model) => (
-              <>
-                <BarRows model={model} />
-                <BreakdownLink by={cutOf.ratings} />
-              </>
-            )}
-          </ChartTile>
-        </div>
-      )}
-      {shownOwn && (
-        <div data-span="third">
-          <ChartTile
-            {...tile(shownOwn)}
-            choice={
-              saidOwn.length > 1 && (
-                <NativeSelect
-                  size="xs"
-                  variant="unstyled"
-                  w="6rem"
-                  aria-label={t('chart.by')}
-                  value={shownOwn}
-                  onChange={(event) =>
-                    setOwn(ownWords.find((one) => one === event.currentTarget.value) ?? shownOwn)
-                  }
-                  data={saidOwn.map((value) => ({ value, label: t(`tile.${value}`) }))}
-                />
-              )
-            }
-          >
-            {(model) => (
-              <>
-                <BarRows model={model} />
-                <BreakdownLink by={cutOf[shownOwn]} />
-              </>
-            )}
-          </ChartTile>
-        </div>
-      )}
+      {third('sentiment', { after: mark('sentiment'), toneOf: (key) => sentimentTones[key] })}
+      {third('languages', { after: mark('language') })}
+      {third('channels')}
+      {third('response')}
+      {models &&
+        !hasNoCount(models.ratings) &&
+        third('ratings', { after: <BreakdownLink by={cutOf.ratings} /> })}
+      {shownOwn &&
+        third(shownOwn, {
+          after: <BreakdownLink by={cutOf[shownOwn]} />,
+          choice: saidOwn.length > 1 && (
+            <NativeSelect
+              size="xs"
+              variant="unstyled"
+              w="6rem"
+              aria-label={t('chart.by')}
+              value={shownOwn}
+              onChange={(event) =>
+                setOwn(ownWords.find((one) => one === event.currentTarget.value) ?? shownOwn)
+              }
+              data={saidOwn.map((value) => ({ value, label: t(`tile.${value}`) }))}
+            />
+          ),
+        })}
       <div data-span="rest">
         <ChartTile {...tile('words')} minHeight={120}>
           {(model) => <WordList model={model} />}
