@@ -1,7 +1,7 @@
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useI18n } from '../i18n/i18n-context.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { useKeys } from '../lib/use-keys.ts';
@@ -11,7 +11,6 @@ import { zoneOf } from '../view/profile/profile-query.ts';
 import { useProfile } from '../view/profile/use-profile.ts';
 import classes from './app-frame.module.css';
 import { SideNav } from './side-nav.tsx';
-import { usePalette } from './use-palette.tsx';
 
 const KeysHelp = lazyPart(() => import('./keys-help.tsx'), 'KeysHelp');
 
@@ -102,4 +101,17 @@ function useOwnSettings(): void {
     if (locale) setLanguage(locale);
   }, [locale, setLanguage]);
   useEffect(() => setTimeZone(zone), [zone, setTimeZone]);
+}
+
+const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandPalette');
+
+/** The palette is loaded when it is first asked for. */
+function usePalette(): { readonly open: () => void; readonly palette: ReactNode } {
+  const [wish, setWish] = useState(0);
+  const open = () => setWish((count) => count + 1);
+  useHotkeys([['mod+K', open]], []);
+  return {
+    open,
+    palette: wish > 0 && <CommandPalette wish={wish} />,
+  };
 }

@@ -6,7 +6,6 @@ import { type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { MissingLink } from './missing-link.tsx';
 
 interface Props {
   readonly purpose: RpcInput['auth']['checkLink']['purpose'];
@@ -26,7 +25,9 @@ export function LinkGate({ purpose, token = '', children }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  if (token === '') return <MissingLink isFromMail={purpose !== 'setup'} />;
+  // Usually a link that was broken over two lines.
+  if (token === '')
+    return <Notice tone="bad">{t(purpose === 'setup' ? 'setUp.linkMissing' : 'link.missing')}</Notice>;
   if (error && rpcFailure(error).code === 'VALIDATION_ERROR')
     return (
       <Stack gap="md">

@@ -1,16 +1,16 @@
 import { Button, Progress, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { say } from '../../ui/say.ts';
 import { TextLink } from '../../view/links.tsx';
 import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
 import type { Monitor } from './batch-search.ts';
 import classes from './status-card.module.css';
-import { useRunNow } from './use-run-now.ts';
 
 /** What waits, what that will cost and when it goes out; and how much of the month's budget is left. */
 export function StatusCard({ monitor }: { readonly monitor: Monitor }) {
@@ -88,4 +88,14 @@ function Budget({ budget }: { readonly budget: NonNullable<Monitor['budget']> })
       </Text>
     </div>
   );
+}
+
+/** What waits goes to the AI at once, and what is out is looked at. */
+function useRunNow() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => rpc.batch.runNow.mutate({}),
+    onSuccess: ({ message }) => say(message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['batch'] }),
+  });
 }

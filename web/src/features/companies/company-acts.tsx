@@ -3,12 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
+import { useServerForm } from '../../lib/use-server-form.ts';
 import { AskButton } from '../../ui/dialog/ask-button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import { say } from '../../ui/say.ts';
+import { SubmitForm } from '../../ui/submit-form.tsx';
 import type { Company } from '../../view/company/company-query.ts';
 import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
-import { MaxUsersDialog } from './max-users-dialog.tsx';
 
 interface Props {
   readonly company: Company;
@@ -76,4 +79,33 @@ function actsFor(status: Company['status'], isSuperAdmin: boolean): readonly Act
   const change: Act[] =
     status === 'ACTIVE' ? ['suspend'] : status === 'TRIAL' ? ['activate', 'suspend'] : ['activate'];
   return isSuperAdmin ? [...change, 'archive'] : change;
+}
+
+interface SizeProps {
+  readonly company: Company;
+  readonly onClose: () => void;
+}
+
+/** How many people a company may have. */
+function MaxUsersDialog({ company, onClose }: SizeProps) {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const server = useServerForm({
+    initialValues: { maxUsers: company.maxUsers },
+    submit: ({ maxUsers }) =>
+      rpc.platform.updateCompany.mutate({ id: company.id, updatedAt: company.updatedAt, maxUsers }),
+    async onDone() {
+      await queryClient.invalidateQueries({ queryKey: ['platform'] });
+      await queryClient.invalidateQueries({ queryKey: ['company', company.id] });
+      onClose();
+    },
+  });
+  const { form } = server;
+  return (
+    <Dialog title={t('companies.changeMaxUsers')} keepsOpen={form.isDirty()} onClose={onClose}>
+      <SubmitForm server={server} submit={t('action.save')} isChange>
+        <NumberField label={t('companies.maxUsers')} data-autofocus {...form.getInputProps('maxUsers')} />
+      </SubmitForm>
+    </Dialog>
+  );
 }

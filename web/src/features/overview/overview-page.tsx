@@ -1,6 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ComponentProps, memo, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
+import {
+  type ComponentProps,
+  memo,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { awaitedLate, latePart, lazyPart } from '../../lib/lazy-part.ts';
 import { Blank } from '../../ui/blank.tsx';
@@ -9,11 +18,10 @@ import { tileState } from '../../ui/tile/tile-state.ts';
 import { CompanyGate } from '../../view/company/company-gate.tsx';
 import { FilterSpace } from '../../view/filters/filter-space.tsx';
 import { filtersOf, type SessionSearch } from '../../view/filters/session-search.ts';
-import { useNewFilters } from '../../view/filters/use-new-filters.ts';
 import { type Grain, isByHour } from '../../view/period/grain.ts';
 import { useViewPeriod } from '../../view/period/use-view-period.ts';
 import { CatchingUp } from '../../view/sessions/catching-up.tsx';
-import { seriesQuery } from '../../view/sessions/dashboard-queries.ts';
+import { configQuery, seriesQuery } from '../../view/sessions/dashboard-queries.ts';
 import { useHasNoSessions } from '../../view/sessions/use-has-no-sessions.ts';
 import { catchingUpMs } from '../../view/sessions/while-catching-up.ts';
 import { useShownView } from '../../view/use-shown-view.ts';
@@ -155,4 +163,15 @@ function Overview({ search, onChange }: Props) {
       )}
     </ViewContext>
   );
+}
+
+/** Sessions that came in while a page was open bring values to filter by that it did not know of. */
+function useNewFilters(companyId: string | undefined, isFilling: boolean): void {
+  const client = useQueryClient();
+  const wasFilling = useRef(false);
+  useEffect(() => {
+    if (wasFilling.current && !isFilling)
+      void client.invalidateQueries({ queryKey: configQuery(companyId).queryKey });
+    wasFilling.current = isFilling;
+  }, [client, companyId, isFilling]);
 }

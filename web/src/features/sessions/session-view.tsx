@@ -1,11 +1,14 @@
+import { IconMessageOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useRef } from 'react';
+import { useT } from '../../i18n/i18n-context.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { Blank } from '../../ui/blank.tsx';
+import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import type { SessionSearch } from '../../view/filters/session-search.ts';
+import { ButtonLink } from '../../view/links.tsx';
 import { sessionQuery } from '../../view/sessions/dashboard-queries.ts';
-import { NoSuchSession } from './no-such-session.tsx';
 import { SessionFacts } from './session-facts.tsx';
 import classes from './session-view.module.css';
 import { Transcript, type TranscriptHandle } from './transcript.tsx';
@@ -38,5 +41,22 @@ export function SessionView({ id, companyId, search }: Props) {
         onJump={(order) => transcript.current?.jumpTo(order)}
       />
     </div>
+  );
+}
+
+/** For an address that names no session: mistyped, or of one that was deleted. */
+function NoSuchSession({ search }: { readonly search: SessionSearch }) {
+  const t = useT();
+  return (
+    <EmptyNotice
+      icon={<IconMessageOff size={28} />}
+      title={t('panel.none.title')}
+      text={t('panel.none.text')}
+      action={
+        <ButtonLink variant="default" to="/sessions" search={{ ...search, session: undefined }}>
+          {t('panel.back')}
+        </ButtonLink>
+      }
+    />
   );
 }

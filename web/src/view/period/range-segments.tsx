@@ -1,11 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { useT } from '../../i18n/i18n-context.ts';
+import { useI18n, useT } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useOpener } from '../../ui/late/use-opener.ts';
+import type { SessionSearch } from '../filters/session-search.ts';
+import { isDay } from './period.ts';
 import { type RangeChoice, RangeSegment } from './range-segment.tsx';
 import classes from './range-segments.module.css';
-import { useRangeName } from './use-range-name.ts';
 
 const OpenRanges = lazyPart(() => import('./open-ranges.tsx'), 'OpenRanges');
 
@@ -36,4 +37,18 @@ export function RangeSegments({ timeZone, ...choice }: Props) {
       {isMade && <OpenRanges {...part} {...choice} timeZone={timeZone} />}
     </fieldset>
   );
+}
+
+/** A range in words: its preset, or its dates. */
+function useRangeName({ range, startDate, endDate }: SessionSearch): string {
+  const { t, format } = useI18n();
+  const say = (text: string): string =>
+    isDay(text) ? format.date(new Date(`${text}T12:00:00Z`)) : format.dateTime(text);
+  if (startDate && endDate) {
+    if (startDate === endDate) return say(startDate);
+    return t('range.between', { from: say(startDate), until: say(endDate) });
+  }
+  if (startDate) return t('range.from', { from: say(startDate) });
+  if (endDate) return t('range.until', { until: say(endDate) });
+  return range ? t(`range.${range}`) : t('range.all');
 }

@@ -1,8 +1,9 @@
-import { TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useI18n } from '../../../i18n/i18n-context.ts';
+import { useMemo } from 'react';
+import { useI18n, useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
-import { useServerForm } from '../../../lib/use-server-form.ts';
+import { type InputProps, useServerForm } from '../../../lib/use-server-form.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { say } from '../../../ui/say.ts';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
@@ -10,7 +11,6 @@ import { narrowButton, SubmitForm } from '../../../ui/submit-form.tsx';
 import { profileQuery } from '../../../view/profile/profile-query.ts';
 import { useProfile } from '../../../view/profile/use-profile.ts';
 import { LeaveGuard } from '../../../view/unsaved/leave-guard.tsx';
-import { TimeZoneSelect } from './time-zone-select.tsx';
 
 /** Name and time zone, beside what one is here. */
 export function PersonalSection() {
@@ -55,5 +55,36 @@ export function PersonalSection() {
         />
       </SubmitForm>
     </SettingsSection>
+  );
+}
+
+interface ZoneProps {
+  readonly label: string;
+  /** The company's zone, which counts when none is chosen. */
+  readonly inherited: string | null;
+  readonly inputProps: InputProps;
+}
+
+function TimeZoneSelect({ label, inherited, inputProps }: ZoneProps) {
+  const t = useT();
+  const zones = useMemo(
+    () => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')],
+    [],
+  );
+  return (
+    <Select
+      label={label}
+      searchable
+      clearable
+      limit={60}
+      placeholder={
+        inherited ? t('field.timeZoneOfCompany', { timeZone: inherited }) : t('field.timeZoneOfBrowser')
+      }
+      nothingFoundMessage={t('state.noMatch')}
+      data={zones}
+      {...inputProps}
+      value={inputProps.value || null}
+      onChange={(zone) => inputProps.onChange(zone ?? '')}
+    />
   );
 }

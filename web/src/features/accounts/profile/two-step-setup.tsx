@@ -1,8 +1,19 @@
-import { Anchor, Code, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Anchor,
+  Button,
+  Code,
+  Group,
+  PasswordInput,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
+import { saveText } from '../../../lib/save-text.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { Blank } from '../../../ui/blank.tsx';
 import { Copy } from '../../../ui/copy.tsx';
@@ -12,7 +23,6 @@ import { QrImage } from '../../../ui/secret/qr-image.tsx';
 import { SubmitForm } from '../../../ui/submit-form.tsx';
 import { profileQuery } from '../../../view/profile/profile-query.ts';
 import { useProfile } from '../../../view/profile/use-profile.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Scan, prove it with a code and the password, keep the recovery codes. */
 export function TwoStepSetup({ onClose }: { readonly onClose: () => void }) {
@@ -98,5 +108,37 @@ export function TwoStepSetup({ onClose }: { readonly onClose: () => void }) {
         </Stack>
       )}
     </Dialog>
+  );
+}
+
+interface CodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** Shown once: each lets a person in when the authenticator is lost. */
+function RecoveryCodes({ codes, onDone }: CodesProps) {
+  const t = useT();
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <Stack gap="md">
+      <Text>{t('twoStep.codesLead')}</Text>
+      <SimpleGrid cols={2} spacing="xs" component="ul" p={0} m={0}>
+        {codes.map((code) => (
+          <Code key={code} fz="md" component="li" ta="center">
+            {code}
+          </Code>
+        ))}
+      </SimpleGrid>
+      <Group gap="xs">
+        <Copy value={text} isAll />
+        <Button variant="default" onClick={() => saveText('parlance-recovery-codes.txt', text)}>
+          {t('action.download')}
+        </Button>
+      </Group>
+      <Button onClick={onDone} data-autofocus>
+        {t('twoStep.codesKept')}
+      </Button>
+    </Stack>
   );
 }

@@ -1,17 +1,18 @@
-import { Button, Divider, Group, Select, TextInput } from '@mantine/core';
+import { Button, Divider, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { ErrorNotice } from '../../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
 import { say } from '../../../ui/say.ts';
 import { SubmitForm } from '../../../ui/submit-form.tsx';
 import { useProfile } from '../../../view/profile/use-profile.ts';
 import { Invited } from './invite-dialog.tsx';
-import { PendingInvitation } from './pending-invitation.tsx';
 import type { Invitation, UserDoor } from './user-door.ts';
-import type { User } from './user-search.ts';
+import { isInviteOver, type User } from './user-search.ts';
 
 interface Props<R extends string> {
   readonly door: UserDoor<R>;
@@ -123,5 +124,28 @@ export function UserDialog<R extends string>({ door, user, onClose }: Props<R>) 
         </Button>
       </Group>
     </Dialog>
+  );
+}
+
+interface PendingProps {
+  readonly door: Pick<UserDoor, 'inviteAgain'>;
+  readonly user: User;
+  readonly onSent: (invitation: Invitation) => void;
+}
+
+/** Of somebody who has not accepted yet: how the invitation stands, and the way to send it again. */
+function PendingInvitation({ door, user, onSent }: PendingProps) {
+  const t = useT();
+  const send = useMutation({ mutationFn: () => door.inviteAgain(user), onSuccess: onSent });
+  const state =
+    user.status === 'DISABLED' ? 'disabledEarly' : isInviteOver(user) ? 'inviteOver' : 'inviteOpen';
+  return (
+    <Stack gap="xs" align="flex-start" mb="md">
+      <Notice tone="plain">{t(`users.${state}`)}</Notice>
+      <ErrorNotice error={send.error} />
+      <Button size="xs" variant="default" loading={send.isPending} onClick={() => send.mutate()}>
+        {t('users.inviteAgain')}
+      </Button>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { userStatuses } from '../../../../../src/kernel/actor.ts';
 import { useI18n } from '../../../i18n/i18n-context.ts';
+import type { Translate } from '../../../i18n/translate.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { listControls } from '../../../ui/data-table/list-controls.ts';
@@ -12,10 +13,9 @@ import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { ExportMenu } from '../../../ui/files/export-menu.tsx';
 import { EmptyNotice } from '../../../ui/notice/empty-notice.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { roleWords, statusWords, userTone } from './role-words.ts';
 import { UserDialog } from './user-dialog.tsx';
 import type { UserDoor } from './user-door.ts';
-import { type User, type UserSearch, userChoice, usualSort } from './user-search.ts';
+import { isInviteOver, type User, type UserSearch, userChoice, usualSort } from './user-search.ts';
 
 interface Props<R extends string> {
   readonly label: string;
@@ -136,3 +136,13 @@ function useColumns(): ReadonlyArray<Column<User>> {
     },
   ];
 }
+
+/** What somebody is, in words; platform staff are told by their platform role. */
+const roleWords = (t: Translate, user: User): string =>
+  user.platformRole ? t(`platformRole.${user.platformRole}`) : t(`role.${user.role}`);
+
+const tones = { ACTIVE: 'green', INVITED: 'yellow', DISABLED: 'gray' } as const;
+const userTone = (user: User) => (isInviteOver(user) ? 'red' : tones[user.status]);
+
+const statusWords = (t: Translate, user: User): string =>
+  t(isInviteOver(user) ? 'users.inviteExpired' : `userStatus.${user.status}`);
