@@ -22,101 +22,64 @@ import type { places as placeNames } from '../i18n/messages/en/places.ts';
 import { abilities } from '../view/profile/abilities.ts';
 import type { Profile } from '../view/profile/profile-query.ts';
 
-type Address =
-  | '/overview'
-  | '/sessions'
-  | '/questions'
-  | '/breakdown'
-  | '/quality'
-  | '/alerts'
-  | '/imports'
-  | '/ingest'
-  | '/batches'
-  | '/audit'
-  | '/csp'
-  | '/security'
-  | '/profile'
-  | '/company/{-$tab}'
-  | '/platform/companies'
-  | '/platform/staff'
-  | '/platform/system';
-
-export interface Place {
-  readonly to: Address;
+interface Listed {
+  readonly to: string;
   readonly label: keyof typeof placeNames;
   readonly icon: Icon;
-  readonly group: 'work' | 'admin' | 'platform' | 'own';
   /** Without it, to everybody. */
   readonly isOffered?: (who: Profile) => boolean;
 }
 
 /** Every place of the app, in the order of the navigation; staff of the platform land on its companies, others on the first one. */
-const places: readonly Place[] = [
-  { to: '/overview', label: 'nav.overview', icon: IconChartDots3, group: 'work' },
-  { to: '/sessions', label: 'nav.sessions', icon: IconMessages, group: 'work' },
-  { to: '/questions', label: 'nav.questions', icon: IconMessageQuestion, group: 'work' },
-  { to: '/breakdown', label: 'nav.breakdown', icon: IconTable, group: 'work' },
-  { to: '/quality', label: 'nav.quality', icon: IconRosetteDiscountCheck, group: 'work' },
-  { to: '/alerts', label: 'nav.alerts', icon: IconBell, group: 'work' },
-  {
-    to: '/imports',
-    label: 'nav.imports',
-    icon: IconFileImport,
-    group: 'work',
-    isOffered: abilities.readsAdmin,
-  },
-  {
-    to: '/ingest',
-    label: 'nav.ingest',
-    icon: IconPlugConnected,
-    group: 'work',
-    isOffered: abilities.readsAdmin,
-  },
-  { to: '/batches', label: 'nav.batches', icon: IconRobot, group: 'admin', isOffered: abilities.readsAdmin },
-  { to: '/audit', label: 'nav.audit', icon: IconHistory, group: 'admin', isOffered: abilities.readsAdmin },
-  { to: '/csp', label: 'nav.csp', icon: IconShieldCode, group: 'admin', isOffered: abilities.readsAdmin },
-  {
-    to: '/company/{-$tab}',
-    label: 'nav.company',
-    icon: IconSettings,
-    group: 'admin',
-    isOffered: (who) => who.company !== null && abilities.readsAdmin(who),
-  },
-  {
-    to: '/security',
-    label: 'nav.security',
-    icon: IconShieldLock,
-    group: 'platform',
-    isOffered: abilities.isPlatformAdmin,
-  },
-  {
-    to: '/platform/companies',
-    label: 'nav.companies',
-    icon: IconBuilding,
-    group: 'platform',
-    isOffered: abilities.isPlatformStaff,
-  },
-  {
-    to: '/platform/staff',
-    label: 'nav.staff',
-    icon: IconUserShield,
-    group: 'platform',
-    isOffered: abilities.isSuperAdmin,
-  },
-  {
-    to: '/platform/system',
-    label: 'nav.system',
-    icon: IconActivity,
-    group: 'platform',
-    isOffered: abilities.isPlatformStaff,
-  },
-  { to: '/profile', label: 'nav.profile', icon: IconUserCircle, group: 'own' },
-];
+const groups = {
+  work: [
+    { to: '/overview', label: 'nav.overview', icon: IconChartDots3 },
+    { to: '/sessions', label: 'nav.sessions', icon: IconMessages },
+    { to: '/questions', label: 'nav.questions', icon: IconMessageQuestion },
+    { to: '/breakdown', label: 'nav.breakdown', icon: IconTable },
+    { to: '/quality', label: 'nav.quality', icon: IconRosetteDiscountCheck },
+    { to: '/alerts', label: 'nav.alerts', icon: IconBell },
+    { to: '/imports', label: 'nav.imports', icon: IconFileImport, isOffered: abilities.readsAdmin },
+    { to: '/ingest', label: 'nav.ingest', icon: IconPlugConnected, isOffered: abilities.readsAdmin },
+  ],
+  admin: [
+    { to: '/batches', label: 'nav.batches', icon: IconRobot, isOffered: abilities.readsAdmin },
+    { to: '/audit', label: 'nav.audit', icon: IconHistory, isOffered: abilities.readsAdmin },
+    { to: '/csp', label: 'nav.csp', icon: IconShieldCode, isOffered: abilities.readsAdmin },
+    { to: '/company/{-$tab}', label: 'nav.company', icon: IconSettings, isOffered: readsOwnAdmin },
+  ],
+  platform: [
+    { to: '/security', label: 'nav.security', icon: IconShieldLock, isOffered: abilities.isPlatformAdmin },
+    {
+      to: '/platform/companies',
+      label: 'nav.companies',
+      icon: IconBuilding,
+      isOffered: abilities.isPlatformStaff,
+    },
+    { to: '/platform/staff', label: 'nav.staff', icon: IconUserShield, isOffered: abilities.isSuperAdmin },
+    { to: '/platform/system', label: 'nav.system', icon: IconActivity, isOffered: abilities.isPlatformStaff },
+  ],
+  own: [{ to: '/profile', label: 'nav.profile', icon: IconUserCircle }],
+} as const satisfies Record<string, readonly Listed[]>;
 
-export const placesOf = (who: Profile): readonly Place[] =>
-  places.filter(({ isOffered }) => isOffered?.(who) ?? true);
+type Group = keyof typeof groups;
+type Address = (typeof groups)[Group][number]['to'];
+interface Place extends Listed {
+  readonly to: Address;
+}
+
+const places: Readonly<Record<Group, readonly Place[]>> = groups;
+
+/** What is reached by one's own menu stands in none of them. */
+export const navGroups = ['work', 'admin', 'platform'] as const;
+
+/** Those of a group, or of all. */
+export const placesOf = (who: Profile, group?: Group): readonly Place[] =>
+  (group ? places[group] : Object.values(places).flat()).filter(({ isOffered }) => isOffered?.(who) ?? true);
 
 export const homeOf = (who: Profile): Address =>
   abilities.isPlatformStaff(who) ? '/platform/companies' : (placesOf(who)[0]?.to ?? '/profile');
 
-export const placeGroups = ['work', 'admin', 'platform', 'own'] as const;
+function readsOwnAdmin(who: Profile): boolean {
+  return who.company !== null && abilities.readsAdmin(who);
+}

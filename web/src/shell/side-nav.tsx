@@ -8,7 +8,7 @@ import { PlainButton } from '../ui/plain-button.tsx';
 import { travelSearch } from '../view/filters/travel-search.ts';
 import { useProfile } from '../view/profile/use-profile.ts';
 import classes from './app-frame.module.css';
-import { placeGroups, placesOf } from './navigation.ts';
+import { navGroups, placesOf } from './navigation.ts';
 import { UserButton } from './user-button.tsx';
 
 const UserMenu = awaitedLate(() => import('./user-menu.tsx'), 'UserMenu');
@@ -24,7 +24,6 @@ export function SideNav({ onSearch, onShowKeys, onGo }: Props) {
   const profile = useProfile();
   const { pathname } = useLocation();
   const search = useSearch({ strict: false });
-  const places = placesOf(profile).filter(({ group }) => group !== 'own');
   // A click that came before the menu was loaded opens it once it is.
   const [isMenuAsked, setMenuAsked] = useState(false);
   return (
@@ -42,8 +41,8 @@ export function SideNav({ onSearch, onShowKeys, onGo }: Props) {
         <kbd>Ctrl K</kbd>
       </PlainButton>
       <nav className={classes.places} aria-label={t('nav.main')}>
-        {placeGroups.map((group) => {
-          const own = places.filter((place) => place.group === group);
+        {navGroups.map((group) => {
+          const own = placesOf(profile, group);
           if (own.length === 0) return null;
           return (
             <div key={group} className={classes.placeGroup}>
