@@ -4,11 +4,10 @@ import { useRef } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { unlessCovered } from '../../lib/unless-covered.ts';
-import { Blank } from '../../ui/blank.tsx';
 import { AskButton } from '../../ui/dialog/ask-button.tsx';
 import { FactTable } from '../../ui/fact-table.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
-import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
+import { Loading } from '../../ui/notice/loading.tsx';
 import { say } from '../../ui/say.ts';
 import { TextLink } from '../../view/links.tsx';
 import { abilities } from '../../view/profile/abilities.ts';
@@ -28,7 +27,7 @@ interface Props {
 /** One job: its course, its cost, why lines failed, and another try for a failed one. */
 export function JobPanel({ id, listed, usualMs, onClose }: Props) {
   const { t } = useI18n();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['batch', 'job', id],
     queryFn: ({ signal }) => rpc.batch.job.query({ jobId: id }, { signal }),
     enabled: listed === undefined,
@@ -37,12 +36,10 @@ export function JobPanel({ id, listed, usualMs, onClose }: Props) {
   // A retry may take a job out of the filter of the page: it stays in sight until it is asked for by itself.
   const seen = useRef(listed);
   if (listed) seen.current = listed;
-  const job = listed ?? data ?? seen.current;
+  const job = listed ?? query.data ?? seen.current;
   return (
     <Drawer opened onClose={unlessCovered(onClose)} size="lg" title={t('batch.job')}>
-      {job && <JobFacts job={job} usualMs={usualMs} />}
-      {!job && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!job && !error && <Blank height={320} />}
+      {job ? <JobFacts job={job} usualMs={usualMs} /> : <Loading query={query} height={320} />}
     </Drawer>
   );
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
-import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CompanyGate } from '../../view/company/company-gate.tsx';
@@ -33,8 +32,7 @@ function Ingest({ companyId }: { readonly companyId: string | undefined }) {
   const mayChange = abilities.changesAdmin(useProfile());
   const [apiKey, setApiKey] = useState<string | null>(null);
   const query = useQuery(arrivalsQuery(companyId));
-  const { data, error } = query;
-  if (error && !data) return <ErrorNotice error={error} onRetry={() => void query.refetch()} />;
+  const { data } = query;
   if (!data) return <Loading query={query} height={240} />;
   return (
     <>

@@ -1,6 +1,7 @@
 import { Button, SimpleGrid, Text, Title } from '@mantine/core';
-import { IconFileImport, IconPlugConnected, IconSparkles } from '@tabler/icons-react';
+import { type Icon, IconFileImport, IconPlugConnected, IconSparkles } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { browserZone } from '../../lib/time-zones.ts';
@@ -27,26 +28,17 @@ export function FirstSteps({ companyId }: Props) {
     <section aria-label={t('first.title')} className={classes.root}>
       <Title order={2}>{t('first.title')}</Title>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} mt="md">
-        <div className={classes.step}>
-          <IconFileImport size={26} stroke={1.5} aria-hidden="true" className={classes.icon} />
-          <Title order={3}>{t('first.import.title')}</Title>
-          <Text c="dimmed">{t('overview.empty.text')}</Text>
+        <Step Icon={IconFileImport} title={t('first.import.title')} text={t('overview.empty.text')}>
           <ButtonLink to="/imports" search={{ companyId }} className={classes.act}>
             {t('overview.empty.action')}
           </ButtonLink>
-        </div>
-        <div className={classes.step}>
-          <IconPlugConnected size={26} stroke={1.5} aria-hidden="true" className={classes.icon} />
-          <Title order={3}>{t('first.ingest.title')}</Title>
-          <Text c="dimmed">{t('first.ingest.text')}</Text>
+        </Step>
+        <Step Icon={IconPlugConnected} title={t('first.ingest.title')} text={t('first.ingest.text')}>
           <ButtonLink variant="default" to="/ingest" search={{ companyId }} className={classes.act}>
             {t('first.ingest.action')}
           </ButtonLink>
-        </div>
-        <div className={classes.step}>
-          <IconSparkles size={26} stroke={1.5} aria-hidden="true" className={classes.icon} />
-          <Title order={3}>{t('first.demo.title')}</Title>
-          <Text c="dimmed">{t('first.demo.text')}</Text>
+        </Step>
+        <Step Icon={IconSparkles} title={t('first.demo.title')} text={t('first.demo.text')}>
           <ErrorNotice error={fill.error} />
           {fill.data ? (
             <Text role="status">
@@ -64,7 +56,7 @@ export function FirstSteps({ companyId }: Props) {
               {t('first.demo.action')}
             </Button>
           )}
-        </div>
+        </Step>
       </SimpleGrid>
       {companyZone && companyZone !== browserZone() && (
         <Text c="dimmed" mt="md">
@@ -75,3 +67,19 @@ export function FirstSteps({ companyId }: Props) {
     </section>
   );
 }
+
+interface StepProps {
+  readonly Icon: Icon;
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+const Step = ({ Icon, title, text, children }: StepProps) => (
+  <div className={classes.step}>
+    <Icon size={26} stroke={1.5} aria-hidden="true" className={classes.icon} />
+    <Title order={3}>{title}</Title>
+    <Text c="dimmed">{text}</Text>
+    {children}
+  </div>
+);

@@ -21,42 +21,37 @@ export function SystemPage() {
     refetchInterval: ({ state }) => pollMs(state.data?.collection.intervalSeconds),
   });
   const { data, error } = query;
-  const header = <PageHeader title={t('system.title')} description={t('system.lead')} />;
-  if (error && !data) {
-    return (
-      <>
-        {header}
-        <ErrorNotice error={error} onRetry={() => void query.refetch()} />
-      </>
-    );
-  }
   const schedules = data?.schedules ?? [];
   const failed = schedules.filter(({ lastError }) => lastError !== null);
   return (
     <>
-      {header}
-      <Stack gap="md">
-        {data && !data.collection.enabled && <Notice tone="plain">{t('system.off')}</Notice>}
-        {data && data.database.version === null && <Notice tone="bad">{t('system.noAnswer')}</Notice>}
-        {data?.disk?.isLow && (
-          <Notice tone="bad">
-            {t('system.diskLow', {
-              free: format.bytes(data.disk.freeBytes),
-              floor: format.bytes(data.disk.floorBytes),
-            })}
-          </Notice>
-        )}
-        {failed.length > 0 && (
-          <Notice tone="bad">{t('system.failedSchedules', { count: failed.length })}</Notice>
-        )}
-        {(!data || data.collection.enabled) && <SystemCharts query={query} />}
-        <SystemFacts query={query} />
-        <ScheduleTile
-          schedules={[...failed, ...schedules.filter((one) => !failed.includes(one))]}
-          query={query}
-          emptyText={t('system.noAnswer')}
-        />
-      </Stack>
+      <PageHeader title={t('system.title')} description={t('system.lead')} />
+      {error && !data ? (
+        <ErrorNotice error={error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Stack gap="md">
+          {data && !data.collection.enabled && <Notice tone="plain">{t('system.off')}</Notice>}
+          {data && data.database.version === null && <Notice tone="bad">{t('system.noAnswer')}</Notice>}
+          {data?.disk?.isLow && (
+            <Notice tone="bad">
+              {t('system.diskLow', {
+                free: format.bytes(data.disk.freeBytes),
+                floor: format.bytes(data.disk.floorBytes),
+              })}
+            </Notice>
+          )}
+          {failed.length > 0 && (
+            <Notice tone="bad">{t('system.failedSchedules', { count: failed.length })}</Notice>
+          )}
+          {(!data || data.collection.enabled) && <SystemCharts query={query} />}
+          <SystemFacts query={query} />
+          <ScheduleTile
+            schedules={[...failed, ...schedules.filter((one) => !failed.includes(one))]}
+            query={query}
+            emptyText={t('system.noAnswer')}
+          />
+        </Stack>
+      )}
     </>
   );
 }

@@ -20,6 +20,12 @@ interface Props {
 export function TaxonomyRow({ category, sessions, mayChange, isFirst, isLast, ...acts }: Props) {
   const t = useT();
   const name = category.label || category.key;
+  const buttons = [
+    ['up', IconArrowUp, isFirst ? undefined : () => acts.onMove(-1)],
+    ['down', IconArrowDown, isLast ? undefined : () => acts.onMove(1)],
+    ['split', IconArrowsSplit2, acts.onSplit],
+    ['remove', IconTrash, category.key === otherKey ? undefined : acts.onRemove],
+  ] as const;
   return (
     <div className={classes.row}>
       <TextInput
@@ -45,42 +51,18 @@ export function TaxonomyRow({ category, sessions, mayChange, isFirst, isLast, ..
       </Text>
       {mayChange && (
         <Group gap={2} wrap="nowrap">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            disabled={isFirst}
-            onClick={() => acts.onMove(-1)}
-            aria-label={t('taxonomy.up', { category: name })}
-          >
-            <IconArrowUp size={15} />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            disabled={isLast}
-            onClick={() => acts.onMove(1)}
-            aria-label={t('taxonomy.down', { category: name })}
-          >
-            <IconArrowDown size={15} />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            disabled={!acts.onSplit}
-            onClick={acts.onSplit}
-            aria-label={t('taxonomy.split', { category: name })}
-          >
-            <IconArrowsSplit2 size={15} />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            disabled={category.key === otherKey}
-            onClick={acts.onRemove}
-            aria-label={t('taxonomy.remove', { category: name })}
-          >
-            <IconTrash size={15} />
-          </ActionIcon>
+          {buttons.map(([act, Icon, onClick]) => (
+            <ActionIcon
+              key={act}
+              variant="subtle"
+              color="gray"
+              disabled={!onClick}
+              onClick={onClick}
+              aria-label={t(`taxonomy.${act}`, { category: name })}
+            >
+              <Icon size={15} />
+            </ActionIcon>
+          ))}
         </Group>
       )}
     </div>
