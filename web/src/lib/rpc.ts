@@ -1,3 +1,4 @@
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { TRPCClient } from '@trpc/client';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../../src/app-router.ts';
@@ -26,16 +27,16 @@ function named(path: readonly string[]): unknown {
 
 async function call(path: readonly string[], input: unknown, signal?: AbortSignal): Promise<unknown> {
   try {
-    return await ask(path, input, signal);
+    return await send(path, input, signal);
   } catch (error) {
     if (rpcFailure(error).code !== 'CSRF_INVALID') throw error;
     // A refused anti-forgery token is fetched anew, once.
     csrf.forget();
-    return ask(path, input, signal);
+    return send(path, input, signal);
   }
 }
 
-async function ask(path: readonly string[], input: unknown, signal?: AbortSignal): Promise<unknown> {
+async function send(path: readonly string[], input: unknown, signal?: AbortSignal): Promise<unknown> {
   const url = `${rpcAddress}/${path.slice(0, -1).join('.')}`;
   // Filters may be long, and addresses end up in logs: questions are asked by POST too.
   const body = questionText(input);
@@ -54,6 +55,17 @@ async function ask(path: readonly string[], input: unknown, signal?: AbortSignal
     throw new CallFailure(cause);
   }
 }
+
+interface Procedure<Input, Output> {
+  query(input: Input, options: { readonly signal: AbortSignal }): Promise<Output>;
+}
+
+/** A question to the service, and the name that its answer is kept under. */
+export const ask = <Input, Output>(
+  queryKey: QueryKey,
+  procedure: Procedure<Input, Output>,
+  input: NoInfer<Input>,
+) => queryOptions({ queryKey, queryFn: ({ signal }) => procedure.query(input, { signal }) });
 
 let presence: Presence | undefined;
 

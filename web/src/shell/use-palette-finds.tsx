@@ -3,7 +3,7 @@ import { IconBuilding, IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useI18n } from '../i18n/i18n-context.ts';
-import { rpc } from '../lib/rpc.ts';
+import { ask, rpc } from '../lib/rpc.ts';
 import { openEnded } from '../view/filters/open-ended.ts';
 import { abilities } from '../view/profile/abilities.ts';
 import { useProfile } from '../view/profile/use-profile.ts';
@@ -32,8 +32,7 @@ export function usePaletteFinds(query: string): SpotlightActionGroupData[] {
   });
   const input = { search: words || undefined, limit: most };
   const companies = useQuery({
-    queryKey: ['platform', 'companies', input],
-    queryFn: ({ signal }) => rpc.platform.companies.query(input, { signal }),
+    ...ask(['platform', 'companies', input], rpc.platform.companies, input),
     enabled: isStaff,
   });
   const place = ofCompany.find((one) => pathname.startsWith(one)) ?? '/overview';

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
-import { type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { ask, type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -18,8 +18,7 @@ interface Props {
 export function LinkGate({ purpose, token = '', children }: Props) {
   const t = useT();
   const { data, error } = useQuery({
-    queryKey: ['link', purpose, token],
-    queryFn: ({ signal }) => rpc.auth.checkLink.query({ purpose, token }, { signal }),
+    ...ask(['link', purpose, token], rpc.auth.checkLink, { purpose, token }),
     enabled: token !== '',
     meta: { anonymous: true },
     staleTime: Number.POSITIVE_INFINITY,

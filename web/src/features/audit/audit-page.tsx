@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { eventTypeWords, outcomeWords } from '../../i18n/audit-words.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { rpc } from '../../lib/rpc.ts';
+import { ask, rpc } from '../../lib/rpc.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { listControls } from '../../ui/data-table/list-controls.ts';
@@ -40,8 +40,7 @@ export function AuditPage() {
   const onFilter = (change: Partial<AuditSearch>) => onSearch({ ...change, page: undefined });
   const input = auditListInput(search);
   const query = useQuery({
-    queryKey: ['audit', 'list', input],
-    queryFn: ({ signal }) => rpc.audit.list.query(input, { signal }),
+    ...ask(['audit', 'list', input], rpc.audit.list, input),
     placeholderData: keepPreviousData,
   });
   const filters = auditFilters(search);

@@ -2,7 +2,7 @@ import { Code, Drawer, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { eventTypeWords, outcomeWords } from '../../i18n/audit-words.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { ask, type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { whoDid } from './who-did.ts';
@@ -16,10 +16,7 @@ interface Props {
 /** One entry with all it says, and what proves it. */
 export function EntryPanel({ id, companyId, onClose }: Props) {
   const { t } = useI18n();
-  const query = useQuery({
-    queryKey: ['audit', 'entry', id, companyId],
-    queryFn: ({ signal }) => rpc.audit.get.query({ id, companyId }, { signal }),
-  });
+  const query = useQuery(ask(['audit', 'entry', id, companyId], rpc.audit.get, { id, companyId }));
   return (
     <Drawer opened onClose={onClose} size="lg" title={t('audit.entry')}>
       <Loading query={query} height={320} />

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { type RpcInput, rpc } from '../../lib/rpc.ts';
+import { ask, type RpcInput, rpc } from '../../lib/rpc.ts';
 import { Blank } from '../../ui/blank.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -36,8 +36,7 @@ export function RetentionPanel({ companyId, onClose }: Props) {
   });
   const isOneLog = companyId !== undefined || profile.company !== null;
   const hold = useQuery({
-    queryKey: ['audit', 'legal-hold', companyId ?? null],
-    queryFn: ({ signal }) => rpc.audit.getLegalHold.query({ companyId }, { signal }),
+    ...ask(['audit', 'legal-hold', companyId ?? null], rpc.audit.getLegalHold, { companyId }),
     enabled: isOneLog,
   });
   const act = useMutation({

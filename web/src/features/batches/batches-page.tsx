@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { timeRanges } from '../../../../src/kernel/time/time-ranges.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { rpc } from '../../lib/rpc.ts';
+import { ask, rpc } from '../../lib/rpc.ts';
 import { TimeRangeSelect } from '../../ui/fields/time-range-select.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -33,8 +33,7 @@ export function BatchesPage() {
   // Drawn piece by piece, as it comes.
   const query = useDeferredValue(
     useQuery({
-      queryKey: ['batch', input],
-      queryFn: ({ signal }) => rpc.batch.monitor.query(input, { signal }),
+      ...ask(['batch', input], rpc.batch.monitor, input),
       placeholderData: keepPreviousData,
       refetchInterval: 10_000,
     }),

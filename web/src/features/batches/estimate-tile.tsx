@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { rpc } from '../../lib/rpc.ts';
+import { ask, rpc } from '../../lib/rpc.ts';
 import { AskButton } from '../../ui/dialog/ask-button.tsx';
 import { FactTable } from '../../ui/fact-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -28,10 +28,9 @@ export function EstimateTile({ companyId, orders }: Props) {
   const queryClient = useQueryClient();
   const mayOrder = abilities.changesAdmin(useProfile());
   const [kind, setKind] = useState<(typeof kinds)[number]>('outdated');
-  const query = useQuery({
-    queryKey: ['batch', 'estimate', kind, companyId],
-    queryFn: ({ signal }) => rpc.batch.estimate.query({ kind, companyId }, { signal }),
-  });
+  const query = useQuery(
+    ask(['batch', 'estimate', kind, companyId], rpc.batch.estimate, { kind, companyId }),
+  );
   const estimate = query.data;
   const order = useMutation({
     mutationFn: () =>

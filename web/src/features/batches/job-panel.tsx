@@ -2,7 +2,7 @@ import { Badge, Drawer, Stack, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { rpc } from '../../lib/rpc.ts';
+import { ask, rpc } from '../../lib/rpc.ts';
 import { unlessCovered } from '../../lib/unless-covered.ts';
 import { AskButton } from '../../ui/dialog/ask-button.tsx';
 import { FactTable } from '../../ui/fact-table.tsx';
@@ -28,8 +28,7 @@ interface Props {
 export function JobPanel({ id, listed, usualMs, onClose }: Props) {
   const { t } = useI18n();
   const query = useQuery({
-    queryKey: ['batch', 'job', id],
-    queryFn: ({ signal }) => rpc.batch.job.query({ jobId: id }, { signal }),
+    ...ask(['batch', 'job', id], rpc.batch.job, { jobId: id }),
     enabled: listed === undefined,
     refetchInterval: 10_000,
   });

@@ -1,7 +1,7 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { rpc } from '../../lib/rpc.ts';
+import { ask, rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -39,8 +39,7 @@ export function StatusCard({ monitor }: { readonly monitor: Monitor }) {
 function useLine({ queues, performance }: Monitor, isOwn: boolean): string {
   const { t, format } = useI18n();
   const { data: estimate } = useQuery({
-    queryKey: ['batch', 'estimate', 'waiting', undefined],
-    queryFn: ({ signal }) => rpc.batch.estimate.query({ kind: 'waiting' }, { signal }),
+    ...ask(['batch', 'estimate', 'waiting', undefined], rpc.batch.estimate, { kind: 'waiting' }),
     enabled: isOwn,
   });
   const count = estimate?.sessions ?? queues.waitingRequests;

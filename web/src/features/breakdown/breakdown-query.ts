@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { ask, type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { filtersOf } from '../../view/filters/session-search.ts';
 import type { Period } from '../../view/period/period.ts';
 import { dashboardKey } from '../../view/sessions/dashboard-queries.ts';
@@ -24,8 +24,7 @@ export const rowsInput = (search: BreakdownSearch, period: Period) => ({
 
 export const breakdownQuery = (input: BreakdownInput) =>
   queryOptions({
-    queryKey: [...dashboardKey, 'breakdown', input],
-    queryFn: ({ signal }) => rpc.dashboard.breakdown.query(input, { signal }),
+    ...ask([...dashboardKey, 'breakdown', input], rpc.dashboard.breakdown, input),
     placeholderData: keepPreviousData,
     refetchInterval: whileCatchingUp,
   });

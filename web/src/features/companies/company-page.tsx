@@ -2,7 +2,7 @@ import { Badge, Group, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { rpc } from '../../lib/rpc.ts';
+import { ask, rpc } from '../../lib/rpc.ts';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatTile } from '../../ui/tile/stat-tile.tsx';
@@ -24,10 +24,7 @@ export function CompanyPage() {
   const { companyId, tab } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useQuery({
-    queryKey: ['platform', 'company', companyId],
-    queryFn: ({ signal }) => rpc.platform.company.query({ id: companyId }, { signal }),
-  });
+  const query = useQuery(ask(['platform', 'company', companyId], rpc.platform.company, { id: companyId }));
   if (query.error && !query.data) {
     return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
   }

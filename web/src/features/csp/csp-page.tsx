@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { timeRanges } from '../../../../src/kernel/time/time-ranges.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { rpc } from '../../lib/rpc.ts';
+import { ask, rpc } from '../../lib/rpc.ts';
 import { TimeRangeSelect } from '../../ui/fields/time-range-select.tsx';
 import { DownloadButton } from '../../ui/files/download-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -28,9 +28,7 @@ export function CspPage() {
   const timeRange = search.range ?? '24h';
   const groupBy = search.group ?? 'hour';
   const query = useQuery({
-    queryKey: ['csp', timeRange, groupBy],
-    queryFn: ({ signal }) =>
-      rpc.csp.getMetrics.query({ timeRange, groupBy, includeDetails: true }, { signal }),
+    ...ask(['csp', timeRange, groupBy], rpc.csp.getMetrics, { timeRange, groupBy, includeDetails: true }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   });

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { ask, type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { dashboardKey } from '../../view/sessions/dashboard-queries.ts';
 import { whileCatchingUp } from '../../view/sessions/while-catching-up.ts';
 
@@ -7,8 +7,7 @@ export type Question = RpcOutput['dashboard']['questions']['questions'][number];
 
 export const questionsQuery = (input: RpcInput['dashboard']['questions']) =>
   queryOptions({
-    queryKey: [...dashboardKey, 'questions', input],
-    queryFn: ({ signal }) => rpc.dashboard.questions.query({ ...input, top: 200 }, { signal }),
+    ...ask([...dashboardKey, 'questions', input], rpc.dashboard.questions, { ...input, top: 200 }),
     placeholderData: keepPreviousData,
     refetchInterval: whileCatchingUp,
   });

@@ -2,7 +2,7 @@ import { Modal, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/i18n-context.ts';
-import { rpc } from '../../lib/rpc.ts';
+import { ask, rpc } from '../../lib/rpc.ts';
 import { TableFoot } from '../../ui/data-table/table-foot.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { TextLink } from '../../view/links.tsx';
@@ -31,8 +31,7 @@ export function CellSessions({ companyId, field, cell: { ai, person }, version, 
     promptVersion: version?.promptVersion,
   };
   const query = useQuery({
-    queryKey: [reviewsKey, 'cell', input],
-    queryFn: ({ signal }) => rpc.reviews.cell.query(input, { signal }),
+    ...ask([reviewsKey, 'cell', input], rpc.reviews.cell, input),
     placeholderData: keepPreviousData,
   });
   return (

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rpc } from '../../lib/rpc.ts';
+import { ask, rpc } from '../../lib/rpc.ts';
 import { TableFoot } from '../../ui/data-table/table-foot.tsx';
 import { FactTable } from '../../ui/fact-table.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
@@ -24,9 +24,11 @@ export function DryRunChanges({ companyId, dryRunId, answered, field }: Props) {
   const nameOf = useValueNames(companyId);
   const [page, setPage] = useState(1);
   const query = useQuery({
-    queryKey: [reviewsKey, 'dryRunChanges', companyId ?? 'own', dryRunId, field, answered, page],
-    queryFn: ({ signal }) =>
-      rpc.reviews.dryRunChanges.query({ companyId, dryRunId, field, page }, { signal }),
+    ...ask(
+      [reviewsKey, 'dryRunChanges', companyId ?? 'own', dryRunId, field, answered, page],
+      rpc.reviews.dryRunChanges,
+      { companyId, dryRunId, field, page },
+    ),
     placeholderData: keepPreviousData,
   });
   if (!query.data) return <Loading query={query} height={120} />;

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { rpc } from '../../lib/rpc.ts';
+import { ask, rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { AskButton } from '../../ui/dialog/ask-button.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
@@ -33,8 +33,7 @@ export function DryRunForm({ companyId, version }: Props) {
     basisPromptVersion: version?.promptVersion,
   };
   const query = useQuery({
-    queryKey: [reviewsKey, 'dryRunEstimate', input],
-    queryFn: ({ signal }) => rpc.reviews.estimateDryRun.query(input, { signal }),
+    ...ask([reviewsKey, 'dryRunEstimate', input], rpc.reviews.estimateDryRun, input),
     placeholderData: keepPreviousData,
   });
   const estimate = query.data;

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { ask, type RpcOutput, rpc } from '../../lib/rpc.ts';
 
 export type NextReview = RpcOutput['reviews']['next'];
 export type ReviewItem = NonNullable<NextReview['item']>;
@@ -12,8 +12,7 @@ export const reviewsKey = 'reviews';
 /** Asked for anew for each conversation, and not in between: what is being judged stays in sight. */
 export const nextReviewQuery = (companyId: string | undefined) =>
   queryOptions({
-    queryKey: [reviewsKey, 'next', companyId ?? 'own'],
-    queryFn: ({ signal }) => rpc.reviews.next.query({ companyId }, { signal }),
+    ...ask([reviewsKey, 'next', companyId ?? 'own'], rpc.reviews.next, { companyId }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -23,10 +22,7 @@ interface Version {
 }
 
 export const qualityQuery = (companyId: string | undefined, version: Version | null) =>
-  queryOptions({
-    queryKey: [reviewsKey, 'quality', companyId ?? 'own', version],
-    queryFn: ({ signal }) => rpc.reviews.quality.query({ companyId, ...version }, { signal }),
-  });
+  ask([reviewsKey, 'quality', companyId ?? 'own', version], rpc.reviews.quality, { companyId, ...version });
 
 export type DryRun = RpcOutput['reviews']['dryRuns']['dryRuns'][number];
 
@@ -35,14 +31,12 @@ const lookMs = 3000;
 /** Looked at again while one is in progress. */
 export const dryRunsQuery = (companyId: string | undefined) =>
   queryOptions({
-    queryKey: [reviewsKey, 'dryRuns', companyId ?? 'own'],
-    queryFn: ({ signal }) => rpc.reviews.dryRuns.query({ companyId }, { signal }),
+    ...ask([reviewsKey, 'dryRuns', companyId ?? 'own'], rpc.reviews.dryRuns, { companyId }),
     refetchInterval: ({ state }) => (state.data?.dryRuns.some(({ waiting }) => waiting > 0) ? lookMs : false),
   });
 
 export const dryRunQuery = (companyId: string | undefined, dryRunId: string) =>
   queryOptions({
-    queryKey: [reviewsKey, 'dryRun', companyId ?? 'own', dryRunId],
-    queryFn: ({ signal }) => rpc.reviews.dryRun.query({ companyId, dryRunId }, { signal }),
+    ...ask([reviewsKey, 'dryRun', companyId ?? 'own', dryRunId], rpc.reviews.dryRun, { companyId, dryRunId }),
     refetchInterval: ({ state }) => (state.data?.dryRun.waiting ? lookMs : false),
   });

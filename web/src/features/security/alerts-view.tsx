@@ -4,7 +4,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { severities } from '../../../../src/kernel/audit-entry.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { rpc } from '../../lib/rpc.ts';
+import { ask, rpc } from '../../lib/rpc.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { listControls } from '../../ui/data-table/list-controls.ts';
@@ -33,8 +33,7 @@ export function AlertsView({ search, onSearch }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const input = alertListInput(search);
   const query = useQuery({
-    queryKey: ['security', 'alerts', input],
-    queryFn: ({ signal }) => rpc.security.alerts.query(input, { signal }),
+    ...ask(['security', 'alerts', input], rpc.security.alerts, input),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });

@@ -2,7 +2,7 @@ import { Button, Group, List, Paper, Stack, Text, TextInput, Title } from '@mant
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { rpc } from '../../lib/rpc.ts';
+import { ask, rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
 import { FactTable } from '../../ui/fact-table.tsx';
@@ -25,8 +25,10 @@ interface Props {
 
 const analysisQuery = ({ address, user }: Suspects) =>
   queryOptions({
-    queryKey: ['security', 'analysis', address ?? null, user ?? null],
-    queryFn: ({ signal }) => rpc.security.analyse.query({ ipAddress: address, userId: user }, { signal }),
+    ...ask(['security', 'analysis', address ?? null, user ?? null], rpc.security.analyse, {
+      ipAddress: address,
+      userId: user,
+    }),
     // A judgement stands until it is asked for anew.
     staleTime: Number.POSITIVE_INFINITY,
   });

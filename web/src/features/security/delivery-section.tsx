@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { ask, type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { AskButton } from '../../ui/dialog/ask-button.tsx';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -25,8 +25,7 @@ export function DeliverySection({ webhookUrl, search, onSearch }: Props) {
   const client = useQueryClient();
   const pages = { page: search.page ?? 1, limit: search.limit ?? 25 };
   const query = useQuery({
-    queryKey: [...deliveriesKey, pages],
-    queryFn: ({ signal }) => rpc.security.deliveries.query(pages, { signal }),
+    ...ask([...deliveriesKey, pages], rpc.security.deliveries, pages),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });

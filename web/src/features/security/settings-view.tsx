@@ -2,7 +2,7 @@ import { Button, MultiSelect, SimpleGrid, Stack, Switch, TextInput } from '@mant
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
-import { type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { ask, type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
@@ -34,10 +34,7 @@ interface Props {
 
 /** When an alert is raised, and who is told; in force at once. */
 export function SettingsView({ search, onSearch }: Props) {
-  const query = useQuery({
-    queryKey: configKey,
-    queryFn: ({ signal }) => rpc.security.config.query({}, { signal }),
-  });
+  const query = useQuery(ask(configKey, rpc.security.config, {}));
   if (!query.data) return <Loading query={query} height={320} />;
   const { config } = query.data;
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { rpc } from '../../lib/rpc.ts';
+import { ask, rpc } from '../../lib/rpc.ts';
 import { Blank } from '../../ui/blank.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -48,8 +48,7 @@ function Question({ id, companyId, onClose }: QuestionProps) {
   const { t, format } = useI18n();
   const client = useQueryClient();
   const { data: estimate, error } = useQuery({
-    queryKey: ['batch', 'estimate-session', id],
-    queryFn: ({ signal }) => rpc.batch.estimateSession.query({ sessionId: id, companyId }, { signal }),
+    ...ask(['batch', 'estimate-session', id], rpc.batch.estimateSession, { sessionId: id, companyId }),
     gcTime: 0,
   });
   const order = useMutation({

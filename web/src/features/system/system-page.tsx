@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { rpc } from '../../lib/rpc.ts';
+import { ask, rpc } from '../../lib/rpc.ts';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -16,8 +16,7 @@ const pollMs = (intervalSeconds = 10) => Math.min(60, Math.max(5, intervalSecond
 export function SystemPage() {
   const { t, format } = useI18n();
   const query = useQuery({
-    queryKey: ['platform', 'system'],
-    queryFn: ({ signal }) => rpc.platform.system.query({}, { signal }),
+    ...ask(['platform', 'system'], rpc.platform.system, {}),
     refetchInterval: ({ state }) => pollMs(state.data?.collection.intervalSeconds),
   });
   const { data, error } = query;

@@ -3,7 +3,7 @@ import { IconBuilding } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
-import { rpc } from '../../lib/rpc.ts';
+import { ask, rpc } from '../../lib/rpc.ts';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { NoCompanies } from './no-companies.tsx';
@@ -14,10 +14,9 @@ interface Props {
 
 export function CompanyChoice({ onChoose }: Props) {
   const t = useT();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['platform', 'companies', 'choice'],
-    queryFn: ({ signal }) => rpc.platform.companies.query({ limit: 100 }, { signal }),
-  });
+  const { data, error, refetch } = useQuery(
+    ask(['platform', 'companies', 'choice'], rpc.platform.companies, { limit: 100 }),
+  );
   // What was made here is read before the choice takes its place.
   const [isNew, setNew] = useState(false);
   const isEmpty = data?.companies.length === 0;

@@ -1,7 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { attributeOf } from '../../../../src/domains/figures/store/dimensions.ts';
 import { useT } from '../../i18n/i18n-context.ts';
-import { type RpcInput, rpc } from '../../lib/rpc.ts';
+import { ask, type RpcInput, rpc } from '../../lib/rpc.ts';
 import type { Period } from '../period/period.ts';
 import { dashboardKey, type Metrics, metricsQuery } from '../sessions/dashboard-queries.ts';
 import { filtersOf, type SessionSearch } from './session-search.ts';
@@ -49,10 +49,10 @@ export function useFacetCounts(search: SessionSearch, period: Period | null, fac
 
 /** The values of an attribute, the most frequent first. */
 const attributeQuery = (key: string, asked: Omit<RpcInput['dashboard']['breakdown'], 'by'>) =>
-  queryOptions({
-    queryKey: [...dashboardKey, 'attribute', key, asked],
-    queryFn: ({ signal }) =>
-      rpc.dashboard.breakdown.query({ ...asked, by: `attribute.${key}`, limit: mostCounted }, { signal }),
+  ask([...dashboardKey, 'attribute', key, asked], rpc.dashboard.breakdown, {
+    ...asked,
+    by: `attribute.${key}`,
+    limit: mostCounted,
   });
 
 function countOf(metrics: Metrics, name: Facet['name'], value: string): number | undefined {

@@ -1,16 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { KeyScope } from '../../../../src/kernel/actor.ts';
 import type { MessageKey } from '../../i18n/translate.ts';
-import { type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { ask, type RpcOutput, rpc } from '../../lib/rpc.ts';
 
 export type ApiKey = RpcOutput['apiKeys']['list']['apiKeys'][number];
 
 /** All of them: a company has few, and those that are over are wanted rarely. */
 export const keysQuery = (companyId: string | undefined) =>
-  queryOptions({
-    queryKey: ['api-keys', companyId ?? 'own'],
-    queryFn: ({ signal }) => rpc.apiKeys.list.query({ companyId, limit: 100 }, { signal }),
-  });
+  ask(['api-keys', companyId ?? 'own'], rpc.apiKeys.list, { companyId, limit: 100 });
 
 /** What a scope lets a program do, in words. */
 export const scopeWords = {

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../i18n/i18n-context.ts';
-import { type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { ask, type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { TextLink } from '../links.tsx';
 import { useMarkWords } from './mark-words.ts';
 
@@ -12,8 +12,7 @@ interface Props {
 
 const marksQuery = (companyId: string | undefined) =>
   queryOptions({
-    queryKey: ['reviews', 'marks', companyId ?? 'own'],
-    queryFn: ({ signal }) => rpc.reviews.marks.query({ companyId }, { signal }),
+    ...ask(['reviews', 'marks', companyId ?? 'own'], rpc.reviews.marks, { companyId }),
     staleTime: 300_000,
   });
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { ask, type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
 
 export type DashboardConfig = RpcOutput['dashboard']['config'];
 export type MetricsAnswer = RpcOutput['dashboard']['metrics'];
@@ -15,45 +15,37 @@ export const dashboardKey = ['dashboard'] as const;
 
 export const configQuery = (companyId: string | undefined) =>
   queryOptions({
-    queryKey: [...dashboardKey, 'config', companyId ?? null],
-    queryFn: ({ signal }) => rpc.dashboard.config.query({ companyId }, { signal }),
+    ...ask([...dashboardKey, 'config', companyId ?? null], rpc.dashboard.config, { companyId }),
     staleTime: 300_000,
   });
 
 export const metricsQuery = (input: MetricsInput) =>
   queryOptions({
-    queryKey: [...dashboardKey, 'metrics', input],
-    queryFn: ({ signal }) => rpc.dashboard.metrics.query(input, { signal }),
+    ...ask([...dashboardKey, 'metrics', input], rpc.dashboard.metrics, input),
     placeholderData: keepPreviousData,
   });
 
 export const seriesQuery = (input: RpcInput['dashboard']['series']) =>
   queryOptions({
-    queryKey: [...dashboardKey, 'series', input],
-    queryFn: ({ signal }) => rpc.dashboard.series.query(input, { signal }),
+    ...ask([...dashboardKey, 'series', input], rpc.dashboard.series, input),
     placeholderData: keepPreviousData,
   });
 
 export const listQuery = (input: ListInput) =>
   queryOptions({
-    queryKey: [...dashboardKey, 'sessions', input],
-    queryFn: ({ signal }) => rpc.dashboard.sessions.query(input, { signal }),
+    ...ask([...dashboardKey, 'sessions', input], rpc.dashboard.sessions, input),
     placeholderData: keepPreviousData,
   });
 
 /** The newest of all sessions, and how many there are. */
 export const newestQuery = (companyId: string | undefined) =>
-  queryOptions({
-    queryKey: [...dashboardKey, 'newest', companyId ?? null],
-    queryFn: ({ signal }) =>
-      rpc.dashboard.sessions.query(
-        { companyId, page: 1, limit: 1, sortBy: 'startTime', sortOrder: 'desc' },
-        { signal },
-      ),
+  ask([...dashboardKey, 'newest', companyId ?? null], rpc.dashboard.sessions, {
+    companyId,
+    page: 1,
+    limit: 1,
+    sortBy: 'startTime',
+    sortOrder: 'desc',
   });
 
 export const sessionQuery = (id: string, companyId: string | undefined) =>
-  queryOptions({
-    queryKey: [...dashboardKey, 'session', id],
-    queryFn: ({ signal }) => rpc.dashboard.session.query({ id, companyId }, { signal }),
-  });
+  ask([...dashboardKey, 'session', id], rpc.dashboard.session, { id, companyId });

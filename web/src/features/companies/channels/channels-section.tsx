@@ -1,7 +1,7 @@
 import { Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rpc } from '../../../lib/rpc.ts';
+import { ask, rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { Loading } from '../../../ui/notice/loading.tsx';
 import { NewSecret } from '../../../ui/secret/new-secret.tsx';
@@ -18,10 +18,7 @@ interface Props {
 const kinds = ['slack', 'teams', 'webhook'] as const;
 
 const channelsQuery = (companyId: string | undefined) =>
-  queryOptions({
-    queryKey: ['newsChannels', companyId ?? 'own'],
-    queryFn: ({ signal }) => rpc.newsChannels.list.query({ companyId }, { signal }),
-  });
+  ask(['newsChannels', companyId ?? 'own'], rpc.newsChannels.list, { companyId });
 
 /** Where a company is told of its alerts beside mail. */
 export function ChannelsSection({ companyId, mayChange }: Props) {

@@ -5,7 +5,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { companyStatuses } from '../../../../../src/domains/companies/company-statuses.ts';
 import { useI18n } from '../../../i18n/i18n-context.ts';
-import { rpc } from '../../../lib/rpc.ts';
+import { ask, rpc } from '../../../lib/rpc.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { listControls } from '../../../ui/data-table/list-controls.ts';
@@ -43,8 +43,7 @@ export function CompaniesPage() {
     void navigate({ search: (before) => ({ ...before, ...change }) });
   const input = companyListInput(search);
   const query = useQuery({
-    queryKey: ['platform', 'companies', input],
-    queryFn: ({ signal }) => rpc.platform.companies.query(input, { signal }),
+    ...ask(['platform', 'companies', input], rpc.platform.companies, input),
     placeholderData: keepPreviousData,
   });
   const mayAdd = abilities.isPlatformAdmin(profile);

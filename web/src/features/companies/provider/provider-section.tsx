@@ -1,7 +1,7 @@
 import { Group, PasswordInput, Select, Text, TextInput } from '@mantine/core';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../../i18n/i18n-context.ts';
-import { type RpcInput, type RpcOutput, rpc } from '../../../lib/rpc.ts';
+import { ask, type RpcInput, type RpcOutput, rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { Loading } from '../../../ui/notice/loading.tsx';
@@ -19,10 +19,7 @@ type Settings = RpcOutput['batch']['account'];
 type Account = NonNullable<RpcInput['batch']['saveAccount']['account']>;
 
 const accountQuery = (companyId: string | undefined) =>
-  queryOptions({
-    queryKey: ['ai-account', companyId ?? 'own'],
-    queryFn: ({ signal }) => rpc.batch.account.query({ companyId }, { signal }),
-  });
+  ask(['ai-account', companyId ?? 'own'], rpc.batch.account, { companyId });
 
 /** A company's own AI provider. Its key is never shown again. */
 export function ProviderSection(props: Props) {

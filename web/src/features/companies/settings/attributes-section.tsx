@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, NativeSelect, Stack, Text, TextInput } from 
 import { IconArrowMerge, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rpc } from '../../../lib/rpc.ts';
+import { ask, rpc } from '../../../lib/rpc.ts';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import type { Company } from '../../../view/company/company-query.ts';
 import { importsKey } from '../../../view/imports-key.ts';
@@ -38,8 +38,7 @@ export function AttributesSection(props: SectionProps) {
   const mayAdd = props.mayChange && attributes.length < most;
   const { companyId } = props;
   const { data: latest } = useQuery({
-    queryKey: [...importsKey, 'latest', companyId ?? null],
-    queryFn: ({ signal }) => rpc.imports.list.query({ companyId, limit: 25 }, { signal }),
+    ...ask([...importsKey, 'latest', companyId ?? null], rpc.imports.list, { companyId, limit: 25 }),
     enabled: mayAdd,
   });
   const suggestions = mayAdd ? suggestedAttributes(latest?.imports ?? [], attributes) : [];

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.ts';
-import { rpc } from '../../../lib/rpc.ts';
+import { ask, rpc } from '../../../lib/rpc.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { say } from '../../../ui/say.ts';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
@@ -14,10 +14,7 @@ export function ErasuresSection({ companyId, mayChange }: Pick<SectionProps, 'co
   const client = useQueryClient();
   const [asked, setAsked] = useState<string | null>(null);
   const queryKey = ['erasures', companyId];
-  const { data } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => rpc.dashboard.erasures.query({ companyId }, { signal }),
-  });
+  const { data } = useQuery(ask(queryKey, rpc.dashboard.erasures, { companyId }));
   const lift = useMutation({
     mutationFn: (id: string) => rpc.dashboard.liftErasure.mutate({ id, companyId }),
     async onSuccess() {

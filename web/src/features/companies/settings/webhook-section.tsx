@@ -1,8 +1,8 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.ts';
-import { type RpcOutput, rpc } from '../../../lib/rpc.ts';
+import { ask, type RpcOutput, rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { AskButton } from '../../../ui/dialog/ask-button.tsx';
 import { ErrorNotice } from '../../../ui/notice/failure-notice.tsx';
@@ -20,10 +20,7 @@ interface Props {
 type Webhook = RpcOutput['webhook']['get']['webhook'];
 
 const webhookQuery = (companyId: string | undefined) =>
-  queryOptions({
-    queryKey: ['webhook', companyId ?? 'own'],
-    queryFn: ({ signal }) => rpc.webhook.get.query({ companyId }, { signal }),
-  });
+  ask(['webhook', companyId ?? 'own'], rpc.webhook.get, { companyId });
 
 /** Where the company itself is told of security alerts. Its secret is shown once, when it is made. */
 export function WebhookSection(props: Props) {

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.ts';
-import { rpc } from '../../../lib/rpc.ts';
+import { ask, rpc } from '../../../lib/rpc.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { say } from '../../../ui/say.ts';
 import { dashboardKey } from '../../../view/sessions/dashboard-queries.ts';
@@ -26,9 +26,11 @@ export function TaxonomySplit({ companyId, from, sessions, categories, revision,
   const [label, setLabel] = useState('');
   const [asked] = useDebouncedValue(words.trim(), 300);
   const preview = useQuery({
-    queryKey: [...dashboardKey, 'split', companyId ?? null, from.key, asked],
-    queryFn: ({ signal }) =>
-      rpc.dashboard.previewSplit.query({ companyId, from: from.key, words: asked }, { signal }),
+    ...ask([...dashboardKey, 'split', companyId ?? null, from.key, asked], rpc.dashboard.previewSplit, {
+      companyId,
+      from: from.key,
+      words: asked,
+    }),
     enabled: asked !== '',
     placeholderData: keepPreviousData,
   });

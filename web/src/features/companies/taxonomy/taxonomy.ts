@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { rpc } from '../../../lib/rpc.ts';
+import { ask, rpc } from '../../../lib/rpc.ts';
 import { dashboardKey } from '../../../view/sessions/dashboard-queries.ts';
 
 export interface Category {
@@ -11,10 +10,7 @@ export interface Category {
 export const otherKey = 'OTHER';
 
 export const taxonomyQuery = (companyId: string | undefined) =>
-  queryOptions({
-    queryKey: [...dashboardKey, 'taxonomy', companyId ?? null],
-    queryFn: ({ signal }) => rpc.dashboard.taxonomy.query({ companyId }, { signal }),
-  });
+  ask([...dashboardKey, 'taxonomy', companyId ?? null], rpc.dashboard.taxonomy, { companyId });
 
 export function moved(list: readonly Category[], index: number, by: number): readonly Category[] {
   const next = [...list];

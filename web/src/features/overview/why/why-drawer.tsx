@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { DrillLink } from '../../../charts/drill-link.tsx';
 import { useI18n, useT } from '../../../i18n/i18n-context.ts';
-import { rpc } from '../../../lib/rpc.ts';
+import { ask, rpc } from '../../../lib/rpc.ts';
 import { unlessCovered } from '../../../lib/unless-covered.ts';
 import { Blank } from '../../../ui/blank.tsx';
 import { ErrorNotice } from '../../../ui/notice/failure-notice.tsx';
@@ -29,8 +29,7 @@ export function WhyDrawer({ name, input, onClose }: Props) {
   const names = useNames(input.companyId);
   const asked = { ...input, metric: metricOf[name] };
   const { data, error, refetch } = useQuery({
-    queryKey: [...dashboardKey, 'why', asked],
-    queryFn: ({ signal }) => rpc.dashboard.explainChange.query(asked, { signal }),
+    ...ask([...dashboardKey, 'why', asked], rpc.dashboard.explainChange, asked),
     refetchInterval: whileCatchingUp,
   });
   const title = t(`metric.${name}`);
