@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { Blank } from '../../ui/blank.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { type Company, companyQuery } from '../../view/company/company-query.ts';
+import { companyQuery } from '../../view/company/company-query.ts';
 import { UnsavedParts } from '../../view/unsaved/unsaved-parts.tsx';
 import { IdentitySection } from './identity/identity-section.tsx';
 import { companyUserDoor } from './people/user-door.ts';
@@ -16,6 +17,7 @@ import { DataSourceSection } from './settings/data-source-section.tsx';
 import { ErasuresSection } from './settings/erasures-section.tsx';
 import { GeneralSection } from './settings/general-section.tsx';
 import { RetentionSection } from './settings/retention-section.tsx';
+import type { SectionProps } from './settings/section-props.ts';
 import { WebhookSection } from './settings/webhook-section.tsx';
 import type { CompanyTab } from './tabs/company-tabs.ts';
 import classes from './tabs/tab-links.module.css';
@@ -40,16 +42,13 @@ const KeysSection = lazyPart(
   () => <Blank height={120} />,
 );
 
-interface Props {
-  readonly companyId: string | undefined;
+interface Props extends Omit<SectionProps, 'company'> {
   readonly tab: CompanyTab;
-  readonly mayChange: boolean;
   readonly search: UserSearch;
   readonly onSearch: (change: Partial<UserSearch>) => void;
 }
 
-interface TabProps extends Props {
-  readonly company: Company;
+interface TabProps extends Props, SectionProps {
   readonly catchingUp: true | undefined;
 }
 
@@ -60,14 +59,16 @@ export function CompanySections(props: Props) {
   const { data } = query;
   const { tab, companyId } = props;
   if (!data) return <Loading query={query} height={240} />;
-  const Tab = tabs[tab];
   return (
     <>
       <TabLinks companyId={companyId} />
       {!props.mayChange && <Notice tone="plain">{t('company.readOnlyHelp')}</Notice>}
       <UnsavedParts key={tab}>
         <div className={classes.body}>
-          <Tab {...props} company={data.company} catchingUp={data.catchingUp} />
+          {tabs[tab].map((Section, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what stands in a tab does not change
+            <Section key={at} {...props} company={data.company} catchingUp={data.catchingUp} />
+          ))}
         </div>
       </UnsavedParts>
     </>
@@ -75,37 +76,18 @@ export function CompanySections(props: Props) {
 }
 
 /** What stands in each tab. */
-const tabs: Record<CompanyTab, (props: TabProps) => React.ReactNode> = {
-  company: GeneralSection,
-  people: PeopleTab,
-  categories: CategoriesTab,
-  sources: SourcesTab,
-  ai: AiTab,
-  alerts: AlertsTab,
-  'sign-in': IdentitySection,
-  privacy: PrivacyTab,
+const tabs: Readonly<Record<CompanyTab, readonly ComponentType<TabProps>[]>> = {
+  company: [GeneralSection],
+  people: [People],
+  categories: [TaxonomySection, AttributesSection],
+  sources: [DataSourceSection, KeysSection],
+  ai: [AiSection, ProviderSection],
+  alerts: [ChannelsSection, QuotesSection, WebhookSection],
+  'sign-in': [IdentitySection],
+  privacy: [RetentionSection, AssigneesSection, ErasuresSection],
 };
 
-function AlertsTab(props: TabProps) {
-  return (
-    <>
-      <ChannelsSection {...props} />
-      <QuotesSection {...props} />
-      <WebhookSection {...props} />
-    </>
-  );
-}
-
-function CategoriesTab(props: TabProps) {
-  return (
-    <>
-      <TaxonomySection {...props} />
-      <AttributesSection {...props} />
-    </>
-  );
-}
-
-function PeopleTab({ companyId, search, onSearch, mayChange }: TabProps) {
+function People({ companyId, search, onSearch, mayChange }: TabProps) {
   const t = useT();
   return (
     <UsersTable
@@ -115,33 +97,5 @@ function PeopleTab({ companyId, search, onSearch, mayChange }: TabProps) {
       onSearch={onSearch}
       mayChange={mayChange}
     />
-  );
-}
-
-function SourcesTab(props: TabProps) {
-  return (
-    <>
-      <DataSourceSection {...props} />
-      <KeysSection companyId={props.companyId} mayChange={props.mayChange} />
-    </>
-  );
-}
-
-function AiTab(props: TabProps) {
-  return (
-    <>
-      <AiSection {...props} />
-      <ProviderSection companyId={props.companyId} mayChange={props.mayChange} />
-    </>
-  );
-}
-
-function PrivacyTab(props: TabProps) {
-  return (
-    <>
-      <RetentionSection {...props} />
-      <AssigneesSection {...props} />
-      <ErasuresSection companyId={props.companyId} mayChange={props.mayChange} />
-    </>
   );
 }

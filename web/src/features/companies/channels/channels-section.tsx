@@ -7,13 +7,11 @@ import { Loading } from '../../../ui/notice/loading.tsx';
 import { NewSecret } from '../../../ui/secret/new-secret.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { SubmitForm } from '../../../ui/submit-form.tsx';
+import type { SectionProps } from '../settings/section-props.ts';
 import { ChannelLine } from './channel-line.tsx';
 import { useChannelWords } from './channel-words.ts';
 
-interface Props {
-  readonly companyId: string | undefined;
-  readonly mayChange: boolean;
-}
+type Props = Omit<SectionProps, 'company'>;
 
 const kinds = ['slack', 'teams', 'webhook'] as const;
 

@@ -6,11 +6,10 @@ import { useServerForm } from '../../../lib/use-server-form.ts';
 import { Copy } from '../../../ui/copy.tsx';
 import { AskButton } from '../../../ui/dialog/ask-button.tsx';
 import { ErrorNotice, FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import type { SectionProps } from '../settings/section-props.ts';
 import { type IdentitySettings, identityQuery } from './identity-query.ts';
 
-interface Props {
-  readonly companyId: string | undefined;
-  readonly mayChange: boolean;
+interface Props extends Omit<SectionProps, 'company'> {
   readonly settings: IdentitySettings;
 }
 

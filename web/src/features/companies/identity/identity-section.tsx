@@ -10,14 +10,12 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { say } from '../../../ui/say.ts';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { SectionForm } from '../settings/section-form.tsx';
+import type { SectionProps } from '../settings/section-props.ts';
 import { DomainList } from './domain-list.tsx';
 import { type IdentitySettings, identityQuery, offeredRoles } from './identity-query.ts';
 import { RoleMap } from './role-map.tsx';
 
-interface Props {
-  readonly companyId: string | undefined;
-  readonly mayChange: boolean;
-}
+type Props = Omit<SectionProps, 'company'>;
 
 /** How people of the company sign in with its own identity provider. */
 export function IdentitySection(props: Props) {

@@ -9,12 +9,10 @@ import { say } from '../../../ui/say.ts';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { companyQuery } from '../../../view/company/company-query.ts';
 import { SectionForm } from '../settings/section-form.tsx';
+import type { SectionProps } from '../settings/section-props.ts';
 import { useProviderWords } from './provider-words.ts';
 
-interface Props {
-  readonly companyId: string | undefined;
-  readonly mayChange: boolean;
-}
+type Props = Omit<SectionProps, 'company'>;
 type Settings = RpcOutput['batch']['account'];
 type Account = NonNullable<RpcInput['batch']['saveAccount']['account']>;
 

@@ -12,11 +12,9 @@ import { say } from '../../../ui/say.ts';
 import { NewSecret } from '../../../ui/secret/new-secret.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { SectionForm } from './section-form.tsx';
+import type { SectionProps } from './section-props.ts';
 
-interface Props {
-  readonly companyId: string | undefined;
-  readonly mayChange: boolean;
-}
+type Props = Omit<SectionProps, 'company'>;
 type Webhook = RpcOutput['webhook']['get']['webhook'];
 
 const webhookQuery = (companyId: string | undefined) =>
