@@ -19,14 +19,24 @@ export const searchChoice = <T extends string>(
   choices: readonly T[],
 ): T | undefined => choices.find((choice) => choice === search[name]);
 
-/** Several choices: `a,b` in an address, a list in code. */
+/** Several words: `a,b` in an address, a list in code, where an empty one is a value: where it is not known. */
+export function searchWords(search: Search, name: string): string[] | undefined {
+  const value = search[name];
+  const said = Array.isArray(value)
+    ? value.map(String)
+    : typeof value === 'string'
+      ? readListText(value)
+      : [];
+  return said.length > 0 ? said : undefined;
+}
+
+/** Several choices out of a few. */
 export function searchChoices<T extends string>(
   search: Search,
   name: string,
   choices: readonly T[],
 ): T[] | undefined {
-  const value = search[name];
-  const words = Array.isArray(value) ? value : typeof value === 'string' ? readListText(value) : [];
+  const words = searchWords(search, name) ?? [];
   const known = choices.filter((choice) => words.includes(choice));
   return known.length > 0 ? known : undefined;
 }

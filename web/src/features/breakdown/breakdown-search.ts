@@ -3,8 +3,7 @@ import {
   breakdownSorts,
 } from '../../../../src/domains/dashboard/breakdown/breakdown-names.ts';
 import { type Cut, cuts } from '../../../../src/domains/figures/store/dimensions.ts';
-import { readListText } from '../../../../src/kernel/lists/list-text.ts';
-import { searchChoice } from '../../lib/search-fields.ts';
+import { searchChoice, searchWords } from '../../lib/search-fields.ts';
 import { readSessionSearch, type SessionSearch } from '../../view/filters/session-search.ts';
 
 export type BreakdownMeasure = (typeof breakdownMeasures)[number];
@@ -33,7 +32,7 @@ export function readBreakdownSearch(raw: Record<string, unknown>): BreakdownSear
     and: and === (by ?? usualCut) ? undefined : and,
     sort: searchChoice(raw, 'sort', breakdownSorts),
     order: searchChoice(raw, 'order', ['asc', 'desc'] as const),
-    pick: picked(raw['pick']),
+    pick: searchWords(raw, 'pick')?.slice(0, mostDrawn),
     measure: searchChoice(raw, 'measure', breakdownMeasures),
   };
 }
@@ -45,12 +44,3 @@ const searchCut = (raw: Record<string, unknown>, name: string): Cut | undefined 
 export const cutOf = (name: string): Cut | undefined =>
   cuts.find((cut) => cut === name) ??
   (/^attribute\.[a-z][a-z0-9_]{0,39}$/.test(name) ? (name as Cut) : undefined);
-
-function picked(value: unknown): readonly string[] | undefined {
-  const list = Array.isArray(value)
-    ? value.map(String)
-    : typeof value === 'string'
-      ? readListText(value)
-      : [];
-  return list.length > 0 ? list.slice(0, mostDrawn) : undefined;
-}

@@ -4,8 +4,14 @@ import {
   sentiments as ofWorstFirst,
   stageStatuses,
 } from '../../../../src/domains/sessions/codes/session-codes.ts';
-import { readListText } from '../../../../src/kernel/lists/list-text.ts';
-import { said, searchChoice, searchChoices, searchNumber, searchText } from '../../lib/search-fields.ts';
+import {
+  said,
+  searchChoice,
+  searchChoices,
+  searchNumber,
+  searchText,
+  searchWords,
+} from '../../lib/search-fields.ts';
 import { grains } from '../period/grain.ts';
 import { isMomentOrDay, type Period, rangePresets } from '../period/period.ts';
 
@@ -19,16 +25,16 @@ const readFilters = (raw: Raw) =>
   said({
     search: searchText(raw, 'search'),
     searchTranscripts: truth(raw, 'searchTranscripts'),
-    category: words(raw, 'category'),
+    category: searchWords(raw, 'category'),
     sentiment: searchChoices(raw, 'sentiment', [...sentiments, ''] as const),
-    language: words(raw, 'language'),
-    country: words(raw, 'country'),
-    channel: words(raw, 'channel'),
-    team: words(raw, 'team'),
-    botVersion: words(raw, 'botVersion'),
-    assignee: words(raw, 'assignee'),
-    tag: words(raw, 'tag'),
-    tagAll: words(raw, 'tagAll'),
+    language: searchWords(raw, 'language'),
+    country: searchWords(raw, 'country'),
+    channel: searchWords(raw, 'channel'),
+    team: searchWords(raw, 'team'),
+    botVersion: searchWords(raw, 'botVersion'),
+    assignee: searchWords(raw, 'assignee'),
+    tag: searchWords(raw, 'tag'),
+    tagAll: searchWords(raw, 'tagAll'),
     attribute: attributes(raw),
     ratingFrom: rating(raw, 'ratingFrom'),
     ratingTo: rating(raw, 'ratingTo'),
@@ -95,17 +101,6 @@ function moment(raw: Raw, name: string): string | undefined {
   return text !== undefined && isMomentOrDay(text) ? text : undefined;
 }
 
-function words(raw: Raw, name: string): string[] | undefined {
-  const value = raw[name];
-  // In a list of our own an empty word is a value: where it is not known.
-  const said = Array.isArray(value)
-    ? value.map(String)
-    : typeof value === 'string'
-      ? readListText(value)
-      : [];
-  return said.length > 0 ? said : undefined;
-}
-
 const attributeName = /^attribute\.[a-z][a-z0-9_]{0,39}$/;
 
 /** By key, as an address has them or as a link of our own does. */
@@ -116,7 +111,7 @@ function attributes(raw: Raw): Readonly<Record<string, string[]>> | undefined {
     .filter((name) => attributeName.test(name))
     .map((name) => [name.slice('attribute.'.length), raw[name]] as const);
   const found = [...said, ...named].flatMap(([key, value]) => {
-    const list = words({ [key]: value }, key);
+    const list = searchWords({ [key]: value }, key);
     return list ? [[key, list] as const] : [];
   });
   return found.length > 0 ? Object.fromEntries(found) : undefined;
@@ -124,7 +119,7 @@ function attributes(raw: Raw): Readonly<Record<string, string[]>> | undefined {
 
 function numbers(raw: Raw, name: string, largest: number): number[] | undefined {
   const value = typeof raw[name] === 'number' ? String(raw[name]) : raw[name];
-  const list = words({ [name]: value }, name)
+  const list = searchWords({ [name]: value }, name)
     ?.map(Number)
     .filter((one) => Number.isInteger(one) && one >= 0 && one <= largest);
   return list && list.length > 0 ? list : undefined;

@@ -46,13 +46,14 @@ export function useFacets(
   const names = useNames(search.companyId);
   const { data: config } = useQuery(configQuery(search.companyId));
   const { filters } = config ?? {};
-  const named = (
-    name: 'category' | 'language' | 'country',
+  const listed = (
+    name: 'category' | 'language' | 'country' | keyof typeof texts,
     values: ReadonlyArray<{ readonly value: string; readonly count: number }> = [],
+    nameOf = (value: string): string => value,
   ): Facet => ({
     name,
     label: t(`session.${name}`),
-    options: () => values.map((one) => ({ ...one, label: names[name](one.value) })),
+    options: () => values.map((one) => ({ ...one, label: nameOf(one.value) })),
     isEmpty: values.length === 0,
     chosen: search[name] ?? [],
     choose: (chosen) => onChange({ [name]: chosen }),
@@ -74,20 +75,11 @@ export function useFacets(
   ];
   const { ratingFrom, ratingTo } = search;
   return [
-    named('category', filters?.categories),
+    listed('category', filters?.categories, names.category),
     ofCodes('sentiment', sentiments, (value) => t(`sentiment.${value}`)),
-    named('language', filters?.languages),
-    named('country', filters?.countries),
-    ...(Object.keys(texts) as (keyof typeof texts)[]).map(
-      (name): Facet => ({
-        name,
-        label: t(`session.${name}`),
-        options: () => (filters?.[texts[name]] ?? []).map((one) => ({ ...one, label: one.value })),
-        isEmpty: !filters?.[texts[name]].length,
-        chosen: search[name] ?? [],
-        choose: (chosen) => onChange({ [name]: chosen }),
-      }),
-    ),
+    listed('language', filters?.languages, names.language),
+    listed('country', filters?.countries, names.country),
+    ...(Object.keys(texts) as (keyof typeof texts)[]).map((name) => listed(name, filters?.[texts[name]])),
     {
       name: 'ratingFrom',
       label: t('session.rating'),
