@@ -11,8 +11,7 @@ import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
-import { LegalHold } from './legal-hold.tsx';
-import { LegalHoldDialog } from './legal-hold-dialog.tsx';
+import { LegalHold, LegalHoldDialog } from './legal-hold.tsx';
 
 interface Props {
   readonly companyId: string | undefined;

@@ -1,5 +1,5 @@
-import { Stack } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { SimpleGrid, Stack } from '@mantine/core';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { timeRanges } from '../../../../src/kernel/time/time-ranges.ts';
@@ -9,10 +9,11 @@ import { TimeRangeSelect } from '../../ui/fields/time-range-select.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { StatTile } from '../../ui/tile/stat-tile.tsx';
+import { tileState } from '../../ui/tile/tile-state.ts';
 import { Whole } from '../../ui/whole.tsx';
 import { useProfile } from '../../view/profile/use-profile.ts';
-import { type BatchSearch, monitorInput } from './batch-search.ts';
-import { BatchTiles } from './batch-tiles.tsx';
+import { type BatchSearch, type Monitor, monitorInput } from './batch-search.ts';
 import { Diagnostics } from './diagnostics.tsx';
 import { EstimateTile } from './estimate-tile.tsx';
 import { JobPanel } from './job-panel.tsx';
@@ -81,5 +82,38 @@ export function BatchesPage() {
         />
       )}
     </>
+  );
+}
+
+/** The range in four figures; the rest stands among the diagnostics. */
+function BatchTiles({ query }: { readonly query: UseQueryResult<Monitor> }) {
+  const { t, format } = useI18n();
+  const state = tileState(query);
+  const { summary } = query.data ?? {};
+  const costs = summary?.costSavings;
+  const money = (value: number | undefined) => (costs ? format.cents(value, costs.currency) : '–');
+  const tiles = [
+    [
+      'requests',
+      format.number(summary?.processedRequests),
+      t('batch.ofRequests', { total: format.number(summary?.totalRequests) }),
+    ],
+    ['successRate', format.percent(summary?.successRate), undefined],
+    ['spent', money(costs?.spent), t('batch.projected', { cost: money(costs?.projectedMonthly) })],
+    ['saved', money(costs?.saved), format.percent(costs?.savingsPercentage)],
+  ] as const;
+  return (
+    <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
+      {tiles.map(([key, value, unit]) => (
+        <StatTile
+          key={key}
+          title={t(`batch.tile.${key}`)}
+          value={value}
+          unit={unit}
+          help={t(`batch.about.${key}`)}
+          state={state}
+        />
+      ))}
+    </SimpleGrid>
   );
 }

@@ -1,12 +1,17 @@
-import { Text } from '@mantine/core';
+import { Loader, Menu, Text, UnstyledButton } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useI18n } from '../../i18n/i18n-context.ts';
+import { useI18n, useT } from '../../i18n/i18n-context.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
+import { FailureLine } from '../../ui/notice/failure-line.tsx';
+import { OnlyRead } from '../../ui/only-read.tsx';
 import { useNames } from '../../view/names/use-names.ts';
 import type { SessionDetail } from '../../view/sessions/dashboard-queries.ts';
+import { OriginMark } from '../../view/sessions/origin-mark.tsx';
 import { SentimentBadge } from '../../view/sessions/sentiment-badge.tsx';
-import { LabelMenu } from './label-menu.tsx';
-import type { LabelField } from './use-correct.ts';
-import { useLabelOptions } from './use-label-options.ts';
+import classes from './session-view.module.css';
+import { type LabelField, useCorrect } from './use-correct.ts';
+import { type LabelOption, useLabelOptions } from './use-label-options.ts';
 
 /** What the AI or the source says about a session, each with the way to say it better. */
 export function useLabels(
@@ -55,5 +60,58 @@ function AiView({
     <Text span size="xs" c="dimmed">
       {t('panel.aiSays', { value: said })}
     </Text>
+  );
+}
+
+interface Props {
+  readonly session: SessionDetail;
+  readonly companyId: string | undefined;
+  readonly field: LabelField;
+  readonly label: string;
+  readonly options: readonly LabelOption[];
+  readonly mayCorrect: boolean;
+  readonly children: ReactNode;
+}
+
+/** A label as it stands, and in one click what it should be; what a person says stays, whatever is analysed later. */
+function LabelMenu({ session, companyId, field, label, options, mayCorrect, children }: Props) {
+  const t = useT();
+  const correct = useCorrect(session.id, companyId);
+  const shown = (
+    <>
+      {children}
+      <OriginMark origins={session.origins} field={field} />
+    </>
+  );
+  if (!mayCorrect) return <span className={classes.label}>{shown}</span>;
+  return (
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <UnstyledButton className={classes.label}>
+            {shown}
+            <OnlyRead>{t('panel.correct', { field: label })}</OnlyRead>
+            {correct.isPending ? (
+              <Loader size={14} />
+            ) : (
+              <IconPencil size={14} aria-hidden="true" className={classes.pencil} />
+            )}
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+          <Menu.Label>{t('panel.correctTo')}</Menu.Label>
+          {options.map((option) => (
+            <Menu.Item
+              key={String(option.value)}
+              disabled={option.value === session[field]}
+              onClick={() => correct.mutate({ field, value: option.value })}
+            >
+              {option.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {correct.error && <FailureLine failure={rpcFailure(correct.error)} isStale={false} />}
+    </>
   );
 }

@@ -1,16 +1,17 @@
-import { Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
+import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { FilterChips } from '../../ui/filter-chips.tsx';
+import { useOpener } from '../../ui/late/use-opener.ts';
 import type { Period } from '../period/period.ts';
 import { RangeSegments } from '../period/range-segments.tsx';
 import { ViewsMenu } from '../saved/views-menu.tsx';
 import type { Screen } from '../saved/views-query.ts';
-import { FacetMenu } from './facet-menu.tsx';
 import classes from './filter-bar.module.css';
-import { MoreFilters } from './more-filters.tsx';
 import { filterNames, type SessionSearch } from './session-search.ts';
-import { useFacets } from './use-facets.ts';
+import { type Facet, useFacets } from './use-facets.ts';
 import { useFilterChips } from './use-filter-chips.ts';
 
 interface Props {
@@ -65,3 +66,51 @@ export const FilterBar = memo(function FilterBar(props: Props) {
 export const noFilters: Partial<SessionSearch> = Object.fromEntries(
   filterNames.map((name) => [name, undefined]),
 );
+
+const OpenFacet = lazyPart(() => import('./open-facet.tsx'), 'OpenFacet');
+
+interface FacetProps {
+  readonly facet: Facet;
+  readonly search: SessionSearch;
+  readonly period: Period | null;
+}
+
+/** One filter with a button of its own. */
+function FacetMenu({ facet, search, period }: FacetProps) {
+  const { opener, isMade, part } = useOpener('dialog');
+  return (
+    <>
+      <Button
+        {...opener}
+        size="xs"
+        variant={facet.chosen.length > 0 ? 'light' : 'default'}
+        rightSection={<IconChevronDown size={14} aria-hidden="true" />}
+      >
+        {facet.label}
+      </Button>
+      {isMade && <OpenFacet {...part} facet={facet} search={search} period={period} />}
+    </>
+  );
+}
+
+const OpenMore = lazyPart(() => import('./open-more.tsx'), 'OpenMore');
+
+interface MoreProps {
+  readonly facets: readonly Facet[];
+  readonly search: SessionSearch;
+  readonly period: Period | null;
+}
+
+/** Every filter that is used less, behind one button: first which, then its values. */
+function MoreFilters(props: MoreProps) {
+  const t = useT();
+  const { opener, isMade, part } = useOpener('dialog');
+  return (
+    <>
+      <Button {...opener} size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden="true" />}>
+        {t('filters.more')}
+      </Button>
+      {isMade && <OpenMore {...part} {...props} />}
+    </>
+  );
+}
