@@ -11,12 +11,8 @@ import { ButtonLink, TextLink } from '../../view/links.tsx';
 import { useProfile } from '../../view/profile/use-profile.ts';
 import classes from './first-steps.module.css';
 
-interface Props {
-  readonly companyId: string | undefined;
-}
-
 /** What a company without sessions does first: bring its own in, or look around in made-up ones. */
-export function FirstSteps({ companyId }: Props) {
+export function FirstSteps({ companyId }: { readonly companyId: string | undefined }) {
   const { t, format } = useI18n();
   const client = useQueryClient();
   const companyZone = useProfile().company?.timeZone;

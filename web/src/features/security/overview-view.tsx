@@ -15,11 +15,7 @@ import { tileState } from '../../ui/tile/tile-state.ts';
 import { Whole } from '../../ui/whole.tsx';
 import { rangeStart, type SecuritySearch } from './security-search.ts';
 
-interface Props {
-  readonly range: NonNullable<SecuritySearch['range']>;
-}
-
-export function OverviewView({ range }: Props) {
+export function OverviewView({ range }: { readonly range: NonNullable<SecuritySearch['range']> }) {
   const { t, format } = useI18n();
   const countryName = useMemo(() => codeNames(format.locale, 'region'), [format.locale]);
   const query = useQuery({

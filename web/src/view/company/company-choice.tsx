@@ -8,11 +8,7 @@ import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { NoCompanies } from './no-companies.tsx';
 
-interface Props {
-  readonly onChoose: (companyId: string) => void;
-}
-
-export function CompanyChoice({ onChoose }: Props) {
+export function CompanyChoice({ onChoose }: { readonly onChoose: (companyId: string) => void }) {
   const t = useT();
   const { data, error, refetch } = useQuery(
     ask(['platform', 'companies', 'choice'], rpc.platform.companies, { limit: 100 }),

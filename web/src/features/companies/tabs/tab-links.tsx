@@ -3,12 +3,8 @@ import { useT } from '../../../i18n/i18n-context.ts';
 import { companyTabs } from './company-tabs.ts';
 import classes from './tab-links.module.css';
 
-interface Props {
-  readonly companyId: string | undefined;
-}
-
 /** The way between the tabs of a company's settings. */
-export function TabLinks({ companyId }: Props) {
+export function TabLinks({ companyId }: { readonly companyId: string | undefined }) {
   const t = useT();
   return (
     <nav className={classes.tabs} aria-label={t('company.title')}>
