@@ -98,6 +98,24 @@ export async function insert(
   );
 }
 
+/** Stores records of one form in one statement; a few hundred of them. */
+export async function insertAll(
+  on: Asked,
+  table: string,
+  records: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  const [first] = records;
+  if (!first) return;
+  const names = Object.keys(first);
+  const places = records.map(
+    (_, at) => `(${names.map((_name, column) => `$${at * names.length + column + 1}`).join(', ')})`,
+  );
+  await on.query(
+    `INSERT INTO ${table} (${names.map(columnName).join(', ')}) VALUES ${places.join(', ')}`,
+    records.flatMap((record) => names.map((name) => record[name])),
+  );
+}
+
 /** A record by the names of its columns, for what reads it as JSON. */
 export const byColumn = (record: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [columnName(name), value]));

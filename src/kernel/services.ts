@@ -57,6 +57,8 @@ export interface MailOutbox {
     mail: Mail,
     options?: { readonly discard?: boolean; readonly about?: string },
   ): Promise<void>;
+  /** Many at once, each with what it is about. */
+  enqueueAll(tx: Tx, mails: readonly { readonly mail: Mail; readonly about: string }[]): Promise<void>;
 }
 
 /** Counts failures on one account, whatever addresses they come from. */

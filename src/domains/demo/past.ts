@@ -40,7 +40,7 @@ export function openPast(services: Services, start: Date, portsAt: (now: () => D
     imports: { kick: () => imports.kick(), pull: () => false, idle: () => imports.idle() },
     // Nobody of the story reads today.
     readings: { add() {}, settle: async () => {} },
-    mail: { enqueue: async () => undefined },
+    mail: { enqueue: async () => undefined, enqueueAll: async () => undefined },
     // Guesses of the story must not keep anybody out today.
     throttle: { isBlocked: async () => false, countFailure: async () => undefined },
   };

@@ -2,6 +2,7 @@ import type { TenantTx } from '../../db/database.ts';
 import type { CompanyCtx } from '../../kernel/context.ts';
 import type { KeptValues } from '../../kernel/services.ts';
 import type { Attribute } from '../attributes/index.ts';
+import type { SeenDays } from './store/day-parts.ts';
 
 export type Transact = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 
@@ -40,6 +41,8 @@ export interface PartSource extends CompanySql {
 /** A company's figures as one answer reads them: at one state, from the database and from memory. */
 export interface Place extends Reading, PartSource {
   readonly company: Pick<CurrentCompany, 'timeZone' | 'version' | 'isSettled'>;
+  /** An answer sees one state, and asks for the same days again: those that it asked for last. */
+  readonly seen?: SeenDays;
 }
 
 export const inOneTransaction = (tx: TenantTx): Reading => ({

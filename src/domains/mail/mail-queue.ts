@@ -1,5 +1,5 @@
-import type { Database } from '../../db/database.ts';
-import { is, type RowOf, rows } from '../../db/rows.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { insertAll, is, type RowOf, rows } from '../../db/rows.ts';
 import { dayMs } from '../../kernel/day-ms.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { MailOutbox } from '../../kernel/services.ts';
@@ -35,8 +35,15 @@ const giveUpAfterMs = 3 * dayMs;
 const tickMs = 5000;
 /** By then the answer is away: how long it took must not tell whether a mail leaves after it. */
 const startAfterMs = 100;
+const storedAtOnce = 500;
 /** The recipient of a mail that is only there to look like one. */
 const nobody = '';
+
+interface Stored {
+  readonly mail: Mail;
+  readonly recipient: string;
+  readonly about: string | null;
+}
 
 export function createMailQueue({ database, mailer, secretBox, clock, log }: MailQueueParts): MailQueue {
   let timer: NodeJS.Timeout | undefined;
@@ -89,23 +96,33 @@ export function createMailQueue({ database, mailer, secretBox, clock, log }: Mai
       .catch((error: unknown) => log.error({ err: error }, 'mail delivery failed'));
   }
 
-  return {
-    async enqueue(tx, mail, { discard = false, about } = {}) {
+  async function store(tx: Tx, mails: readonly Stored[]): Promise<void> {
+    if (mails.length === 0) return;
+    const now = clock.now();
+    const records = mails.map(({ mail, recipient, about }) => {
       const id = newId(clock);
-      const sealed = secretBox.seal(JSON.stringify(mail), contextOf(id));
-      await tx.query(
-        `INSERT INTO mail_outbox (id, recipient, content_sealed, next_attempt_at, created_at, about)
-         VALUES ($1, $2, $3, $4, $4, $5)`,
-        [id, discard ? nobody : mail.to, sealed, clock.now(), about ?? null],
-      );
-      tx.afterCommit(() => {
-        if (stopped || timer === undefined) return;
-        starting ??= setTimeout(() => {
-          starting = undefined;
-          kick();
-        }, startAfterMs);
-      });
-    },
+      const contentSealed = secretBox.seal(JSON.stringify(mail), contextOf(id));
+      return { id, recipient, contentSealed, nextAttemptAt: now, createdAt: now, about };
+    });
+    for (let at = 0; at < records.length; at += storedAtOnce)
+      await insertAll(tx, 'mail_outbox', records.slice(at, at + storedAtOnce));
+    tx.afterCommit(() => {
+      if (stopped || timer === undefined) return;
+      starting ??= setTimeout(() => {
+        starting = undefined;
+        kick();
+      }, startAfterMs);
+    });
+  }
+
+  return {
+    enqueue: (tx, mail, { discard = false, about } = {}) =>
+      store(tx, [{ mail, recipient: discard ? nobody : mail.to, about: about ?? null }]),
+    enqueueAll: (tx, mails) =>
+      store(
+        tx,
+        mails.map(({ mail, about }) => ({ mail, recipient: mail.to, about })),
+      ),
     deliverDue,
     start() {
       timer ??= setInterval(kick, tickMs);

@@ -39,7 +39,7 @@ export function currentFigures(
   { database, figures: { cache } }: Pick<Services, 'database' | 'figures'>,
   { reading, company, isBehind }: State,
 ) {
-  const place: Place = { ...reading, company, cache };
+  const place: Place = { ...reading, company, cache, seen: {} };
   const mayCut = (path: string, by: Cut) => {
     if (by === 'assignee' && !company.assigneeFigures)
       throw invalidParameter(path, say('figures.noAssignees'));
@@ -68,7 +68,11 @@ export function currentFigures(
     /** Sums in windows of time, of many views at once. */
     windows: (asks: readonly WindowAsk[]) => tallyWindows(place, asks),
     steps: (view: View, startsMs: readonly number[]) => tallySteps(place, view, startsMs),
-    heldDays: () => heldDays(place),
+    /** The first day that holds a session, and this one where that is no later; null: none does. */
+    async firstDay(least: number): Promise<number | null> {
+      const [day] = await readDayRows(place, { first: least, last: least });
+      return day ? least : ((await heldDays(place))?.first ?? null);
+    },
     /** The figures of a view by one or two things. */
     async cells(view: View, cut: CutBy) {
       mayCut('by', cut.by);

@@ -2,7 +2,14 @@ import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { dayStartMs, localDay } from '../../../kernel/time/zone-days.ts';
 import type { Place } from '../place.ts';
-import { type DayParts, type DayRow, dayParts, readDayRows } from '../store/day-parts.ts';
+import {
+  type DayParts,
+  type DayRow,
+  dayParts,
+  daysAtOnce,
+  type Part,
+  readDayRows,
+} from '../store/day-parts.ts';
 import type { View } from '../view.ts';
 import { type Measure, type MeasuredColumns, measured } from './measures.ts';
 import { type Choice, chooseDay, partsToChoose, readChoice } from './selection.ts';
@@ -42,8 +49,7 @@ export async function tallyWindows(place: Place, asks: readonly WindowAsk[]): Pr
   const days = (await readDayRows(place, { first, last })).filter(({ day }) => touched.has(day));
   const parts = dayParts(place);
   const turn = takeTurns();
-  for (let at = 0; at < days.length; at += daysPerStep) {
-    const step = days.slice(at, at + daysPerStep);
+  for (const step of daysAtOnce(days, daysPerStep)) {
     await loadStep(parts, step, all);
     for (const day of step) {
       const startMs = dayStartMs(zone, day.day);
@@ -60,14 +66,16 @@ export async function tallyWindows(place: Place, asks: readonly WindowAsk[]): Pr
 
 /** All that a step takes at once: a statement for each day and view would cost more than the counting. */
 async function loadStep(parts: DayParts, step: readonly DayRow[], asks: readonly Ask[]): Promise<void> {
-  await parts.load(['labels', 'measures'], step);
+  const ofAll: Part[] = ['labels', 'measures'];
+  const others: [Part, DayRow[]][] = [];
   for (const part of new Set(asks.flatMap(({ choice }) => partsToChoose(choice)))) {
     const wanting = asks.filter(({ choice }) => partsToChoose(choice).includes(part));
-    await parts.load(
-      [part],
-      step.filter(({ day }) => wanting.some(({ days }) => days.has(day))),
-    );
+    const days = step.filter(({ day }) => wanting.some((ask) => ask.days.has(day)));
+    if (days.length === step.length) ofAll.push(part);
+    else others.push([part, days]);
   }
+  await parts.load([...new Set(ofAll)], step);
+  for (const [part, days] of others) await parts.load([part], days);
 }
 
 function daysOf(windows: readonly Period[], zone: string): Set<number> {

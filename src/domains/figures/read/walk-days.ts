@@ -1,6 +1,6 @@
 import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { Place } from '../place.ts';
-import { type DayRow, dayParts, type Part, type PartValues } from '../store/day-parts.ts';
+import { type DayRow, dayParts, daysAtOnce, type Part, type PartValues } from '../store/day-parts.ts';
 import type { View } from '../view.ts';
 import { chooseDay, readSelection } from './selection.ts';
 
@@ -22,8 +22,7 @@ export async function* walkDays<P extends Part>(
   const selection = await readSelection(place, view);
   const parts = dayParts(place);
   const turn = takeTurns();
-  for (let at = 0; at < selection.days.length; at += daysPerStep) {
-    const step = selection.days.slice(at, at + daysPerStep);
+  for (const step of daysAtOnce(selection.days, daysPerStep)) {
     await parts.load(wanted, step);
     for (const day of step) {
       const chosen = await chooseDay(parts, day, selection);

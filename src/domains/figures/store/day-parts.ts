@@ -17,15 +17,51 @@ export interface DayRange {
 /** Further than any session lies. */
 export const allDays: DayRange = { first: -100_000, last: 100_000 };
 
+/** The days of a range that hold sessions, once they were read. */
+export interface SeenDays {
+  of?: DayRange & { readonly days: readonly DayRow[] };
+}
+
 /** The days of a company that hold sessions, between two days. */
-export const readDayRows = (sql: CompanySql, { first, last }: DayRange): Promise<DayRow[]> =>
-  rows(
+export async function readDayRows(
+  sql: CompanySql & { readonly seen?: SeenDays },
+  { first, last }: DayRange,
+): Promise<DayRow[]> {
+  const known = sql.seen?.of;
+  if (known && known.first <= first && last <= known.last)
+    return known.days.filter(({ day }) => first <= day && day <= last);
+  const days = await rows(
     sql,
     `SELECT ${columnsOf(DayRow)} FROM session_day
      WHERE company_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day`,
     [sql.companyId, first, last],
     DayRow,
   );
+  const isWider = !known || last - first >= known.last - known.first;
+  if (sql.seen && isWider) sql.seen.of = { first, last, days };
+  return [...days];
+}
+
+/** So few sessions that a statement takes as many days as it likes. */
+const fewSessions = 20_000;
+const mostDays = 64;
+
+/** Days that are taken at once: so many, and more where they hold little. */
+export function daysAtOnce(days: readonly DayRow[], least: number): DayRow[][] {
+  const portions: DayRow[][] = [];
+  let portion: DayRow[] = [];
+  let sessions = 0;
+  for (const day of days) {
+    sessions += day.sessionCount;
+    if (portion.length === 0 || portion.length >= (sessions > fewSessions ? least : mostDays)) {
+      portion = [];
+      sessions = day.sessionCount;
+      portions.push(portion);
+    }
+    portion.push(day);
+  }
+  return portions;
+}
 
 export interface PartValues {
   labels: Labels;
@@ -82,8 +118,7 @@ export function dayParts({ cache, companyId, query }: PartSource) {
   return {
     async load(parts: readonly Part[], days: readonly DayRow[]) {
       const missing = days.filter((day) => parts.map((part) => isMissing(part, day)).includes(true));
-      for (let at = 0; at < missing.length; at += daysPerStatement) {
-        const step = missing.slice(at, at + daysPerStatement);
+      for (const step of daysAtOnce(missing, daysPerStatement)) {
         const wanted = parts.filter((part) => step.some((day) => !held.has(keyOf(part, day))));
         await read(
           wanted,

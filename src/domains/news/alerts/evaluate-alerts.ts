@@ -8,9 +8,10 @@ import { inParallel } from '../../../kernel/pace/in-parallel.ts';
 import { nilId } from '../../../ports/ids.ts';
 import { mostChannels } from '../channels/channel-record.ts';
 import { type Judged, judgeAlerts } from '../judging/judge-alerts.ts';
+import { nextEndMs } from '../judging/windows.ts';
 import { type Audience, readCompanyPeople, readPeople, tellNews } from '../telling/tell-news.ts';
 import { AlertRow, alertColumns } from './alert-record.ts';
-import { type AlertNews, keepVerdicts, postpone } from './keep-verdicts.ts';
+import { type AlertNews, changes, keepVerdicts, postpone } from './keep-verdicts.ts';
 
 /** Windows that ended longer ago are not judged any more: nobody wants to hear of them. */
 const lateMs = dayMs;
@@ -61,7 +62,7 @@ export const evaluateAlerts = operation({
             ctx.signal.throwIfAborted();
             const done = await evaluateOnce(ctx, companyId, due, now);
             if (!done) continue;
-            hasMore = true;
+            hasMore ||= done.hasMore;
             total.judged += done.judged;
             total.opened += done.opened;
             total.ended += done.ended;
@@ -116,7 +117,7 @@ async function evaluateOnce(
   // Mostly nothing happens, and nobody is asked for.
   const people =
     changed.length === 0 ? nobody : await transaction((tx) => readAudience(tx, companyId, changed));
-  await database.tenant(companyId, (tx) => postpone(tx, found.early));
+  if (found.early.length > 0) await database.tenant(companyId, (tx) => postpone(tx, found.early));
   const news: AlertNews[] = [];
   for (const judged of portionsOf(found.judged, people)) {
     const happened = await database.tenant(companyId, async (tx) => {
@@ -127,17 +128,25 @@ async function evaluateOnce(
     news.push(...happened);
   }
   const count = (kind: 'opened' | 'ended') => news.filter((one) => one.kind === kind).length;
-  return { judged: found.judged.length, opened: count('opened'), ended: count('ended') };
+  const isDue = (dueMs: number) => dueMs <= now.getTime();
+  return {
+    judged: found.judged.length,
+    opened: count('opened'),
+    ended: count('ended'),
+    hasMore:
+      found.early.some(({ dueAt }) => isDue(dueAt.getTime())) ||
+      found.judged.some(({ alert, window }) => isDue(nextEndMs(alert.span, found.timeZone, window.belowMs))),
+  };
 }
 
-/** What changes nothing is written down in one; of the rest as many as are told to so many. */
+/** Of those that change as many as are told to so many; what changes nothing is written down with the first. */
 function portionsOf(judged: readonly Judged[], { everybody }: Audience): readonly (readonly Judged[])[] {
   const changed = judged.filter(changes);
   const size = Math.max(1, Math.floor(messagesAtOnce / (everybody.length + mostChannels)));
-  const parts = Array.from({ length: Math.ceil(changed.length / size) }, (_, at) =>
+  const [first = [], ...rest] = Array.from({ length: Math.ceil(changed.length / size) }, (_, at) =>
     changed.slice(at * size, (at + 1) * size),
   );
-  return [judged.filter((one) => !changes(one)), ...parts].filter((part) => part.length > 0);
+  return [[...judged.filter((one) => !changes(one)), ...first], ...rest];
 }
 
 const nobody: Audience = { everybody: [], owners: [] };
@@ -145,12 +154,11 @@ const nobody: Audience = { everybody: [], owners: [] };
 async function readAudience(tx: SystemTx, companyId: string, alerts: readonly AlertRow[]): Promise<Audience> {
   const isForAll = alerts.some(({ isShared }) => isShared);
   const owners = [...new Set(alerts.map(({ ownerId }) => ownerId))];
+  const everybody = isForAll ? await readCompanyPeople(tx, companyId) : [];
+  const known = everybody.filter(({ id }) => owners.includes(id));
+  const others = owners.filter((id) => !known.some((one) => one.id === id));
   return {
-    everybody: isForAll ? await readCompanyPeople(tx, companyId) : [],
-    owners: await readPeople(tx, companyId, owners),
+    everybody,
+    owners: others.length === 0 ? known : [...known, ...(await readPeople(tx, companyId, others))],
   };
 }
-
-/** It opens or ends with this window. */
-const changes = ({ alert, verdict: { state } }: Judged): boolean =>
-  alert.openFiringId === null ? state === 'open' : state === 'over';

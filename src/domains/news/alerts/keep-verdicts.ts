@@ -1,5 +1,5 @@
 import type { TenantTx } from '../../../db/database.ts';
-import { insert, is, rows } from '../../../db/rows.ts';
+import { insertAll, is, rows } from '../../../db/rows.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { newId } from '../../../ports/ids.ts';
 import type { Judged } from '../judging/judge-alerts.ts';
@@ -16,6 +16,10 @@ export interface AlertNews {
   readonly mutedUntil: Date | null;
 }
 
+/** It opens or ends with this window. */
+export const changes = ({ alert, verdict: { state } }: Judged): boolean =>
+  alert.openFiringId === null ? state === 'open' : state === 'over';
+
 /**
  * Writes down what was judged, in one transaction with what is told of it. An alert that somebody else judged meanwhile,
  * or that was changed, is passed over: its `due_at` is not the one that was judged.
@@ -25,69 +29,77 @@ export async function keepVerdicts(
   judged: readonly Judged[],
   { clock, timeZone }: { readonly clock: Clock; readonly timeZone: string },
 ): Promise<AlertNews[]> {
-  const held = await rows(
-    tx,
-    `SELECT id, due_at AS "dueAt", updated_at AS "updatedAt", open_firing_id AS "openFiringId", muted_until AS "mutedUntil" FROM news_alert
-     WHERE company_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE`,
-    [tx.companyId, judged.map(({ alert }) => alert.id)],
-    {
-      id: is.uuid,
-      dueAt: is.moment,
-      updatedAt: is.moment,
-      openFiringId: is.orNull(is.uuid),
-      mutedUntil: is.orNull(is.moment),
-    },
-  );
-  const rowOf = new Map(held.map((row) => [row.id, row]));
+  const changing = judged.filter(changes);
+  const held = await hold(tx, changing);
   const now = clock.now();
   const news: AlertNews[] = [];
-  const kept = {
-    ids: [] as string[],
-    dueAt: [] as Date[],
-    values: [] as (number | null)[],
-    usual: [] as (number | null)[],
-    counts: [] as number[],
-    open: [] as (string | null)[],
-  };
-  for (const one of judged) {
-    const { alert, window, verdict } = one;
-    const row = rowOf.get(alert.id);
+  const firings: Record<string, unknown>[] = [];
+  const ended = { ids: [] as string[], at: [] as Date[] };
+  const openNow = new Map<string, string | null>();
+  for (const one of changing) {
+    const { alert, window } = one;
+    const row = held.get(alert.id);
     if (
       row?.dueAt.getTime() !== alert.dueAt.getTime() ||
       row.updatedAt.getTime() !== alert.updatedAt.getTime()
     )
       continue;
     const { mutedUntil } = row;
-    let open = row.openFiringId;
-    if (verdict.state === 'open' && open === null) {
-      open = newId(clock);
-      await insertFiring(tx, one, { id: open, now });
-      news.push({ alertId: alert.id, firingId: open, kind: 'opened', mutedUntil });
-    } else if (verdict.state === 'over' && open !== null) {
-      await tx.query('UPDATE news_firing SET ended_at = $3 WHERE company_id = $1 AND id = $2', [
-        tx.companyId,
-        open,
-        new Date(window.belowMs),
-      ]);
-      news.push({ alertId: alert.id, firingId: open, kind: 'ended', mutedUntil });
-      open = null;
+    if (alert.openFiringId === null) {
+      const id = newId(clock);
+      firings.push(firingOf(one, { companyId: tx.companyId, id, now }));
+      news.push({ alertId: alert.id, firingId: id, kind: 'opened', mutedUntil });
+      openNow.set(alert.id, id);
+    } else {
+      ended.ids.push(alert.openFiringId);
+      ended.at.push(new Date(window.belowMs));
+      news.push({ alertId: alert.id, firingId: alert.openFiringId, kind: 'ended', mutedUntil });
+      openNow.set(alert.id, null);
     }
-    kept.ids.push(alert.id);
-    kept.dueAt.push(new Date(nextEndMs(alert.span, timeZone, window.belowMs)));
-    kept.values.push(verdict.value);
-    kept.usual.push(verdict.usual);
-    kept.counts.push(verdict.count);
-    kept.open.push(open);
   }
+  await insertAll(tx, 'news_firing', firings);
+  if (ended.ids.length > 0)
+    await tx.query(
+      `UPDATE news_firing f SET ended_at = e.at FROM unnest($2::uuid[], $3::timestamptz[]) AS e(id, at)
+       WHERE f.company_id = $1 AND f.id = e.id`,
+      [tx.companyId, ended.ids, ended.at],
+    );
+  const kept = judged.filter((one) => !changes(one) || openNow.has(one.alert.id));
+  // What changes nothing was not held: by then it may be another's too.
   await tx.query(
     `UPDATE news_alert a SET due_at = k.due_at, judged_at = $2, last_value = k.value, last_usual = k.usual,
        last_count = k.count, open_firing_id = k.open
-     FROM unnest($3::uuid[], $4::timestamptz[], $5::float8[], $6::float8[], $7::integer[], $8::uuid[])
-       AS k(id, due_at, value, usual, count, open)
-     WHERE a.company_id = $1 AND a.id = k.id`,
-    [tx.companyId, now, kept.ids, kept.dueAt, kept.values, kept.usual, kept.counts, kept.open],
+     FROM unnest($3::uuid[], $4::timestamptz[], $5::float8[], $6::float8[], $7::integer[], $8::uuid[],
+         $9::timestamptz[], $10::timestamptz[]) AS k(id, due_at, value, usual, count, open, judged, updated)
+     WHERE a.company_id = $1 AND a.id = k.id AND date_trunc('milliseconds', a.due_at) = k.judged
+       AND date_trunc('milliseconds', a.updated_at) = k.updated`,
+    [
+      tx.companyId,
+      now,
+      kept.map(({ alert }) => alert.id),
+      kept.map(({ alert, window }) => new Date(nextEndMs(alert.span, timeZone, window.belowMs))),
+      kept.map(({ verdict }) => verdict.value),
+      kept.map(({ verdict }) => verdict.usual),
+      kept.map(({ verdict }) => verdict.count),
+      kept.map(({ alert }) => (openNow.has(alert.id) ? openNow.get(alert.id) : alert.openFiringId)),
+      kept.map(({ alert }) => alert.dueAt),
+      kept.map(({ alert }) => alert.updatedAt),
+    ],
   );
   return news;
+}
+
+/** Those that open or end, until the transaction ends: nobody mutes or changes them while they are told. */
+async function hold(tx: TenantTx, judged: readonly Judged[]) {
+  if (judged.length === 0) return new Map<string, never>();
+  const held = await rows(
+    tx,
+    `SELECT id, due_at AS "dueAt", updated_at AS "updatedAt", muted_until AS "mutedUntil" FROM news_alert
+     WHERE company_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE`,
+    [tx.companyId, judged.map(({ alert }) => alert.id)],
+    { id: is.uuid, dueAt: is.moment, updatedAt: is.moment, mutedUntil: is.orNull(is.moment) },
+  );
+  return new Map(held.map((row) => [row.id, row]));
 }
 
 /** Moves alerts to the end of the window that they wait for. */
@@ -104,21 +116,19 @@ export async function postpone(
     ]);
 }
 
-const insertFiring = (
-  tx: TenantTx,
+const firingOf = (
   { alert, window, verdict, why }: Judged,
-  { id, now }: { readonly id: string; readonly now: Date },
-): Promise<void> =>
-  insert(tx, 'news_firing', {
-    companyId: tx.companyId,
-    id,
-    alertId: alert.id,
-    fromAt: new Date(window.fromMs),
-    untilAt: new Date(window.belowMs),
-    direction: verdict.direction,
-    value: verdict.value,
-    usual: verdict.usual,
-    sessionCount: verdict.count,
-    why: why && JSON.stringify(toWhy(why)),
-    openedAt: now,
-  });
+  { companyId, id, now }: { readonly companyId: string; readonly id: string; readonly now: Date },
+) => ({
+  companyId,
+  id,
+  alertId: alert.id,
+  fromAt: new Date(window.fromMs),
+  untilAt: new Date(window.belowMs),
+  direction: verdict.direction,
+  value: verdict.value,
+  usual: verdict.usual,
+  sessionCount: verdict.count,
+  why: why && JSON.stringify(toWhy(why)),
+  openedAt: now,
+});

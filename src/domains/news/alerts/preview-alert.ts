@@ -74,7 +74,7 @@ export const previewAlert = operation({
         }
         const windows = [...all.values()].sort((a, b) => a.fromMs - b.fromMs);
         const tallies = await figures.windows(asksOf(watched, windows));
-        const firstDay = (await figures.heldDays())?.first ?? null;
+        const firstDay = await figures.firstDay(localDay(zone, windows[0]?.fromMs ?? fromMs));
         const sinceMs = firstDay === null ? Number.POSITIVE_INFINITY : dayStartMs(zone, firstDay);
         const seen = seenIn(watched, windows, tallies, sinceMs);
         const firings: Firing[] = [];

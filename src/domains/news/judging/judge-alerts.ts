@@ -1,7 +1,7 @@
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Ports, Services } from '../../../kernel/services.ts';
 import type { Period } from '../../../kernel/time/period.ts';
-import { dayStartMs } from '../../../kernel/time/zone-days.ts';
+import { dayStartMs, localDay } from '../../../kernel/time/zone-days.ts';
 import { type Explanation, explainPeriod, readView } from '../../dashboard/index.ts';
 import { readCurrent, type View } from '../../figures/index.ts';
 import type { AlertRow } from '../alerts/alert-record.ts';
@@ -65,16 +65,17 @@ export async function judgeAlerts(
         const early = planned
           .filter((one) => !isOver(one))
           .map(({ alert, frame }) => ({ alert, dueAt: new Date(frame.now.belowMs) }));
-        return { view: viewOf(over), isLong: true, planned: over, early };
+        const view = viewOf(over);
+        return { view, isLong: true, planned: over, early, firstDay: localDay(timeZone, view.period.fromMs) };
       },
-      async read(figures, { planned, early }) {
+      async read(figures, { planned, early, firstDay: least }) {
         if (figures.isBehind) return null;
         const windows = new Map(
           [...new Set(planned.map(({ frame }) => frame))].map((frame) => [frame, windowsOf(frame)]),
         );
         const asks = planned.map(({ watched, frame }) => asksOf(watched, windows.get(frame) ?? []));
         const tallies = await figures.windows(asks.flat());
-        const firstDay = (await figures.heldDays())?.first ?? null;
+        const firstDay = await figures.firstDay(least);
         const sinceMs =
           firstDay === null ? Number.POSITIVE_INFINITY : dayStartMs(figures.company.timeZone, firstDay);
         const judged: Judged[] = [];
@@ -104,7 +105,7 @@ const watchedOf = (alert: AlertRow, zone: string): Watched => {
 };
 
 /** All that is read of the company lies within it. */
-function viewOf(planned: readonly Planned[]): View {
+function viewOf(planned: readonly Planned[]): View & { readonly period: Period } {
   const frames = planned.map(({ frame }) => frame);
   const fromMs = Math.min(
     ...frames.flatMap(({ weeks }) =>

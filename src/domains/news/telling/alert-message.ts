@@ -1,6 +1,7 @@
 import { writeListText } from '../../../kernel/lists/list-text.ts';
 import { valueInMail } from '../../../ports/mailer/in-mail.ts';
 import { cutLine, oneLine } from '../../../ports/one-line.ts';
+import { momentFormat } from '../../../words/formats.ts';
 import { inWords, type Sentence, say } from '../../../words/sentence.ts';
 import type { AlertRow } from '../alerts/alert-record.ts';
 import { datesOf, type Why } from '../alerts/firing-record.ts';
@@ -46,7 +47,7 @@ export interface AlertMessage {
 export function alertMessage(story: AlertStory, baseUrl: string, { locale, timeZone }: Reader): AlertMessage {
   const { alert, kind } = story;
   const tell = (sentence: Sentence) => inWords(sentence, locale);
-  const moments = new Intl.DateTimeFormat(tell(say('mail.locale')), {
+  const moments = momentFormat(tell(say('mail.locale')), {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone,

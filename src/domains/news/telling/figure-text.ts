@@ -1,4 +1,5 @@
 import { amountDigits } from '../../../words/amount-digits.ts';
+import { numberFormat } from '../../../words/formats.ts';
 import { inWords, type Sentence, say } from '../../../words/sentence.ts';
 import type { Explanation } from '../../dashboard/index.ts';
 import { type AlertMetric, kindOf } from '../alerts/alert-words.ts';
@@ -20,7 +21,7 @@ const isAttribute = (name: string): name is `attribute.${string}` => name.starts
 export function figureText(metric: AlertMetric, value: number | null, locale: string | null): string {
   if (value === null) return inWords(say('figure.none'), locale);
   const write = (options: Intl.NumberFormatOptions, of: number) =>
-    new Intl.NumberFormat(inWords(say('mail.locale'), locale), options).format(of);
+    numberFormat(inWords(say('mail.locale'), locale), options).format(of);
   if (kindOf[metric] === 'share') return write({ style: 'percent', maximumFractionDigits: 1 }, value);
   if (metric === 'cost')
     return write({ minimumFractionDigits: 2, maximumFractionDigits: amountDigits(value) }, value);

@@ -1,7 +1,8 @@
 import type { SystemTx, TenantTx } from '../../../db/database.ts';
-import { insert, is, type RowOf, rows } from '../../../db/rows.ts';
+import { insertAll, is, type RowOf, rows } from '../../../db/rows.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newId, nilId } from '../../../ports/ids.ts';
+import type { Mail } from '../../../ports/mailer/mail.ts';
 import { aboutAlert } from '../../mail/index.ts';
 import { toWhy } from '../alerts/firing-record.ts';
 import type { AlertNews } from '../alerts/keep-verdicts.ts';
@@ -80,6 +81,8 @@ export async function tellNews(
     ChannelRow,
   );
   const [quote, names] = [await readQuoting(tx), await readNames(tx)];
+  const mails: { readonly mail: Mail; readonly about: string }[] = [];
+  const messages: Record<string, unknown>[] = [];
   for (const { alertId, firingId, kind, mutedUntil } of news) {
     const one = judged.find(({ alert }) => alert.id === alertId);
     if (!one || (mutedUntil && mutedUntil > now)) continue;
@@ -92,11 +95,11 @@ export async function tellNews(
       const of = { companyId: tx.companyId, userId: person.id, alertId };
       const unsubscribe = unsubscribeLink(baseUrl, services.ports.secretBox, of);
       const mail = alertMail(story, to, { baseUrl, messageId, unsubscribe });
-      await services.mail.enqueue(tx, mail, { about: aboutAlert(alertId, person.id) });
+      mails.push({ mail, about: aboutAlert(alertId, person.id) });
     }
     for (const channel of alert.isShared ? channels : []) {
       const message = alertMessage(story, baseUrl, { locale: channel.language, timeZone });
-      await insert(tx, 'news_message', {
+      messages.push({
         companyId: tx.companyId,
         id: newId(services.ports.clock),
         channelId: channel.id,
@@ -109,6 +112,8 @@ export async function tellNews(
       });
     }
   }
+  await services.mail.enqueueAll(tx, mails);
+  await insertAll(tx, 'news_message', messages);
 }
 
 function toldOf({ isShared, ownerId }: Judged['alert'], { everybody, owners }: Audience): readonly Person[] {
