@@ -278,7 +278,11 @@ test('a channel stays of its kind: another one is refused, and neither the chann
   await admin.browser.delete(`${base}/${id}`);
 });
 
-test('what was sent is forgotten after ninety days', async () => {
+test('what was sent is forgotten at once, and that it was after ninety days', async () => {
+  const sent = await app.database.system((tx) =>
+    tx.query("SELECT DISTINCT content FROM news_message WHERE state <> 'waiting'"),
+  );
+  expect(sent).toEqual([{ content: '' }]);
   const count = async () =>
     (await app.database.system((tx) => tx.query("SELECT id FROM news_message WHERE state = 'delivered'")))
       .length;

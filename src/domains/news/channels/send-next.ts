@@ -124,8 +124,10 @@ async function keepOutcome(
   const nextAt = isOver ? null : nextAttemptAt({ id, createdAt }, attempts, now, retryAfterSeconds);
   await services.database.tenant(companyId, async (tx) => {
     // Somebody else took it meanwhile: then theirs is the newer word.
+    // What it said has no use any more, and may be words that somebody wants forgotten.
     await tx.query(
-      `UPDATE news_message SET state = $4, next_attempt_at = $5, finished_at = $6, last_status = $7, last_error = $8
+      `UPDATE news_message SET state = $4, next_attempt_at = $5, finished_at = $6, last_status = $7, last_error = $8,
+         content = CASE WHEN $5::timestamptz IS NULL THEN '' ELSE content END
        WHERE company_id = $1 AND id = $2 AND attempts = $3 AND state = 'waiting'`,
       [
         companyId,
