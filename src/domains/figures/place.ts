@@ -2,7 +2,6 @@ import type { TenantTx } from '../../db/database.ts';
 import type { CompanyCtx } from '../../kernel/context.ts';
 import type { KeptValues } from '../../kernel/services.ts';
 import type { Attribute } from '../attributes/index.ts';
-import type { SeenDays } from './store/day-parts.ts';
 
 export type Transact = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 
@@ -36,6 +35,22 @@ export const companyStatuses = ['TRIAL', 'ACTIVE', 'SUSPENDED', 'ARCHIVED'] as c
 /** Where packed days are read: from memory where it has them. */
 export interface PartSource extends CompanySql {
   readonly cache: KeptValues;
+}
+
+export interface DayRange {
+  readonly first: number;
+  readonly last: number;
+}
+/** A day that holds sessions. Its hash tells whether something else holds the same ones in the same order. */
+export interface DayRow {
+  readonly day: number;
+  readonly version: number;
+  readonly sessionCount: number;
+  readonly idsHash: string;
+}
+/** The days of a range that hold sessions, once they were read. */
+export interface SeenDays {
+  of?: DayRange & { readonly days: readonly DayRow[] };
 }
 
 /** A company's figures as one answer reads them: at one state, from the database and from memory. */

@@ -59,7 +59,7 @@ export async function* readRefused(
            SELECT number, line, reason, ${text} AS text, sum(${bytes}) OVER (ORDER BY number) - (${bytes}) AS before FROM (
              SELECT number, line, reason, row_text FROM import_rejection
              WHERE company_id = $1 AND import_id = $2 AND number > $3 ${texts === 'whole' ? "AND is_whole AND row_text <> ''" : ''}
-             ORDER BY number LIMIT ${rowsAtOnce}) some) summed
+             ORDER BY number LIMIT ${rowsAtOnce}) AS next) AS summed
          WHERE before < ${bytesAtOnce} ORDER BY number`,
         values,
         { number: is.number, line: is.number, reason: is.text, text: is.text },

@@ -5,8 +5,9 @@ import type { SystemCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
 import { momentOrDay } from '../../kernel/schema.ts';
 import { csvLine, csvRecord } from '../../kernel/tables/csv-line.ts';
-import type { ExportRange, ExportSource } from './exporting/export-sources.ts';
+import type { ExportSource } from './exporting/export-sources.ts';
 import { alertSource, eventSource, metricsSource } from './exporting/export-sources.ts';
+import type { ExportRange } from './exporting/walk-by-key.ts';
 import { readClosedRange, readRange } from './figures/read-range.ts';
 
 const contentTypes = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' };

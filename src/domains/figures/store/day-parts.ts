@@ -1,26 +1,17 @@
-import { columnsOf, is, type RowOf, rows } from '../../../db/rows.ts';
+import { columnsOf, is, rows } from '../../../db/rows.ts';
 import { takeTurns } from '../../../kernel/pace/take-turns.ts';
-import type { CompanySql, PartSource } from '../place.ts';
+import type { CompanySql, DayRange, DayRow, PartSource, SeenDays } from '../place.ts';
 import { type Labels, readLabels } from './packed-labels.ts';
 import { type Measures, readMeasures } from './packed-measures.ts';
 import { readTexts, type Texts } from './packed-texts.ts';
 import { readUsers } from './packed-users.ts';
 
-/** Its hash tells whether something else holds the same sessions in the same order. */
-const DayRow = { day: is.number, version: is.number, sessionCount: is.number, idsHash: is.text };
-export type DayRow = Readonly<RowOf<typeof DayRow>>;
+export type { DayRange, DayRow };
 
-export interface DayRange {
-  readonly first: number;
-  readonly last: number;
-}
+const Row = { day: is.number, version: is.number, sessionCount: is.number, idsHash: is.text };
+
 /** Further than any session lies. */
 export const allDays: DayRange = { first: -100_000, last: 100_000 };
-
-/** The days of a range that hold sessions, once they were read. */
-export interface SeenDays {
-  of?: DayRange & { readonly days: readonly DayRow[] };
-}
 
 /** The days of a company that hold sessions, between two days. */
 export async function readDayRows(
@@ -32,10 +23,10 @@ export async function readDayRows(
     return known.days.filter(({ day }) => first <= day && day <= last);
   const days = await rows(
     sql,
-    `SELECT ${columnsOf(DayRow)} FROM session_day
+    `SELECT ${columnsOf(Row)} FROM session_day
      WHERE company_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day`,
     [sql.companyId, first, last],
-    DayRow,
+    Row,
   );
   const isWider = !known || last - first >= known.last - known.first;
   if (sql.seen && isWider) sql.seen.of = { first, last, days };

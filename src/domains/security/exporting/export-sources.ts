@@ -3,15 +3,7 @@ import type { SystemCtx } from '../../../kernel/context.ts';
 import type { Cell } from '../../../kernel/tables/csv-line.ts';
 import { AlertRow, type StoredAlert, tellAlert, toAlert } from '../alerts/alert-record.ts';
 import { Metrics, readMetrics } from '../figures/read-metrics.ts';
-import { walkByKey } from './walk-by-key.ts';
-
-export interface ExportRange {
-  readonly from: Date | null;
-  readonly until: Date | null;
-  /** Of alerts, as their list filters them; null: all. */
-  readonly severity: readonly string[] | null;
-  readonly acknowledged: boolean | null;
-}
+import { type ExportRange, walkByKey } from './walk-by-key.ts';
 
 /** What one kind of export consists of: its records, step by step, and each as a line of a table. */
 export interface ExportSource<T> {

@@ -1,7 +1,14 @@
 import { columnsOf, is, type RowOf, rows } from '../../../db/rows.ts';
 import type { SystemCtx } from '../../../kernel/context.ts';
 import { nilId } from '../../../ports/ids.ts';
-import type { ExportRange } from './export-sources.ts';
+
+export interface ExportRange {
+  readonly from: Date | null;
+  readonly until: Date | null;
+  /** Of alerts, as their list filters them; null: all. */
+  readonly severity: readonly string[] | null;
+  readonly acknowledged: boolean | null;
+}
 
 /** Short steps by key: neither memory nor a transaction grows with the number of records. */
 const stepSize = 1000;
