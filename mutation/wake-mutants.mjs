@@ -13,7 +13,7 @@ stryker.mutantCoverage ??= { static: {}, perTest: {} };
 const coverage = stryker.mutantCoverage;
 /** A test that needs this many times as long as without a mutant has been caught in a loop. */
 const [patience, leastPatienceMs] = [20, 5000];
-/** A test that takes longer than this is asked only where no quicker one meets the mutant. */
+/** Tests that take longer than this are asked last. */
 const quickMs = 1000;
 
 // That a counterexample was found is enough: no shorter one is looked for, and what holds for so long is believed.
@@ -79,9 +79,16 @@ function coveredBy(file, key) {
   return [...covered].filter(([id]) => key.has(id)).sort(([a], [b]) => Number(a) - Number(b));
 }
 
-async function tryMutant(runner, { id, key, tests: all, file, name, isFresh = false }) {
-  const quick = all.filter(({ result }) => (result?.duration ?? 0) < quickMs);
-  const tests = quick.length > 0 ? quick : all;
+async function tryMutant(runner, mutant) {
+  const isQuick = ({ result }) => (result?.duration ?? 0) < quickMs;
+  const groups = [mutant.tests.filter(isQuick), mutant.tests.filter((test) => !isQuick(test))];
+  let verdict = 'survived';
+  for (const tests of groups)
+    if (verdict === 'survived' && tests.length > 0) verdict = await askTests(runner, { ...mutant, tests });
+  return verdict;
+}
+
+async function askTests(runner, { id, key, tests, file, name, isFresh = false }) {
   writeFileSync(join(folder, `at-${process.pid}`), JSON.stringify({ key, test: name }));
   const hits = Math.max(...tests.map((test) => coverage.perTest[test.id]?.[id] ?? 0), 1);
   const longest = Math.max(...tests.map(({ result }) => result?.duration ?? 0));
