@@ -145,17 +145,19 @@ test('an answer after a month is stored as the longest that is kept, as in an im
   });
 });
 
+/** Only its owner may put a trigger on a table. */
+const asOwner = (text: string): Promise<void> =>
+  app.database.system(async (tx) => {
+    await tx.query('SET LOCAL ROLE NONE');
+    await tx.query(text);
+  });
+
 // The fault is a trigger, which a cluster does not take.
 test.skipIf(process.env['TEST_CITUS_URL'])(
   'a transcript that cannot be stored is tried no more often than one that cannot be fetched',
   async () => {
     const admin = await app.signUp();
     await bring(admin, addressed(['s-1', 's-2']));
-    const asOwner = (text: string) =>
-      app.database.system(async (tx) => {
-        await tx.query('SET LOCAL ROLE NONE');
-        await tx.query(text);
-      });
     await asOwner(
       `CREATE FUNCTION refuse_text() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'this text is broken'; END $$`,
     );
@@ -181,11 +183,6 @@ test.skipIf(process.env['TEST_CITUS_URL'])(
     answer = async () => ({ status: 200, body: 'User: a question' });
     await bring(broken, addressed(['s-1']));
     await bring(well, addressed(Array.from({ length: 40 }, (_, n) => `s-${n}`)));
-    const asOwner = (text: string) =>
-      app.database.system(async (tx) => {
-        await tx.query('SET LOCAL ROLE NONE');
-        await tx.query(text);
-      });
     await asOwner(
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'this row is broken'; END $$`,
     );

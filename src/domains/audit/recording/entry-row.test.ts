@@ -3,13 +3,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { entryActor } from '../chain/entry-actor.ts';
 import { entryRow } from './entry-row.ts';
 
-const key = {
-  type: 'key',
-  keyId: 'k1',
-  name: 'nightly export',
-  companyId: 'c',
-  scopes: [],
-} as unknown as Actor;
+const key: Actor = { type: 'key', keyId: 'k1', name: 'nightly export', companyId: 'c', scopes: [] };
 
 function stored(actor: Actor, metadata: Readonly<Record<string, unknown>>) {
   const row = entryRow({
@@ -48,7 +42,7 @@ test('however much a key says, its entry names the key and the country, and tell
     format: 'csv',
     filters: { team: expect.arrayContaining([expect.stringMatching(/^49 x+…$/)]) },
   });
-  const job = stored({ type: 'system', job: 'retention' } as Actor, { removed: long(100) });
+  const job = stored({ type: 'system', job: 'retention' }, { removed: long(100) });
   expect(job.actor).toEqual({ type: 'system', job: 'retention' });
 });
 

@@ -2,6 +2,7 @@ import { takeTurns } from '../../../../kernel/pace/take-turns.ts';
 import type { Period } from '../../../../kernel/time/period.ts';
 import { countedValues } from '../../../attributes/index.ts';
 import type { CompanySql } from '../../place.ts';
+import { dimensions } from '../dimensions.ts';
 import { packUsers } from '../packed-users.ts';
 import { collectTexts, type DayTexts } from './collect-texts.ts';
 import { dayPages, type JsonColumns } from './day-pages.ts';
@@ -25,13 +26,7 @@ export interface DayFacts extends Kept {
 }
 
 const keptNames = [
-  'category',
-  'language',
-  'country',
-  'channel',
-  'team',
-  'botVersion',
-  'assignee',
+  ...dimensions,
   'tags',
   'rating',
   'firstResponseMs',
@@ -52,6 +47,7 @@ const keptNames = [
 /** Page by page, each let go of before the next: of what sessions say only what the figures keep stays. */
 export async function readDayFacts(sql: CompanySql, period: Period): Promise<DayFacts | null> {
   const turn = takeTurns();
+  // A record made of names forgets what each of them holds.
   const kept = Object.fromEntries(keptNames.map((name) => [name, []])) as unknown as Kept;
   const attributes: DayFacts['attributes'][number][] = [];
   const bytes: { [name in 'ids' | 'starts' | 'ends' | 'users']: Buffer[] } = {
