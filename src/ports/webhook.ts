@@ -18,6 +18,8 @@ export interface WebhookDelivery {
   /** Default: 15 s. */
   timeoutMs?: number;
   signal?: AbortSignal | undefined;
+  /** Whether an answer of 200 to 299 refuses the message all the same, in its words. */
+  refuses?: (answer: string) => boolean;
 }
 
 export interface WebhookResult {
@@ -46,7 +48,16 @@ export function createWebhookSender(
   { clock, protocols = ['https:'] }: { clock: Clock; protocols?: readonly OutboundProtocol[] },
 ): WebhookSender {
   return {
-    async deliver({ url, id, payload, secrets, timestamp, timeoutMs = defaultTimeoutMs, signal }) {
+    async deliver({
+      url,
+      id,
+      payload,
+      secrets,
+      timestamp,
+      timeoutMs = defaultTimeoutMs,
+      signal,
+      refuses = () => false,
+    }) {
       const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
       const headers = {
         'content-type': 'application/json',
@@ -63,7 +74,7 @@ export function createWebhookSender(
         protocols,
         ...(signal ? { signal } : {}),
       }).then(
-        (answer) => judgeAnswer(answer, clock),
+        (answer) => judgeAnswer(answer, clock, refuses),
         (error: unknown) => ({
           ok: false,
           status: null,
@@ -108,12 +119,24 @@ function webhookKey(secret: string): Buffer {
   return Buffer.from(text, 'base64');
 }
 
-// The status is the verdict. What follows it is read within the same bounds, out of courtesy to
-// receivers that log a broken pipe, and then dropped: nothing of it is kept or shown.
-async function judgeAnswer(answer: GuardedAnswer, clock: Clock): Promise<Omit<WebhookResult, 'durationMs'>> {
-  await answer.buffer().catch(() => {});
+// The status is the verdict, but for chats, which refuse in words too. What follows it is read within the same bounds, also
+// out of courtesy to receivers that log a broken pipe, and then dropped: nothing of it is kept or shown.
+async function judgeAnswer(
+  answer: GuardedAnswer,
+  clock: Clock,
+  refuses: (answer: string) => boolean,
+): Promise<Omit<WebhookResult, 'durationMs'>> {
+  const body = await answer.buffer().catch(() => null);
   const { status } = answer;
-  if (status >= 200 && status < 300) return { ok: true, status, disable: false };
+  if (status >= 200 && status < 300) {
+    const isRefused = refuses(body?.toString('utf8') ?? '');
+    return {
+      ok: !isRefused,
+      status,
+      disable: false,
+      ...(isRefused ? { error: say('connection.refusedInWords') } : {}),
+    };
+  }
   const retryAfterSeconds = retryAfter(answer.headers['retry-after'], clock);
   const isRedirect = status >= 300 && status < 400;
   return {

@@ -43,6 +43,7 @@ export const connections = {
   'connection.header': "the header {name} can't be sent",
   'connection.calledOff': 'the request was cancelled',
   'connection.status': 'responded with status {status}',
+  'connection.refusedInWords': 'the receiver answered, but refused the message',
   'connection.redirect': "responded with status {status}; redirects aren't followed",
   'connection.answer': 'the response is {what}',
 

@@ -45,6 +45,7 @@ export const connections: Translated<typeof english> = {
   'connection.header': 'de header {name} kan niet worden verstuurd',
   'connection.calledOff': 'het verzoek is afgebroken',
   'connection.status': 'antwoordde met status {status}',
+  'connection.refusedInWords': 'de ontvanger antwoordde, maar weigerde het bericht',
   'connection.redirect': 'antwoordde met status {status}; doorverwijzingen worden niet gevolgd',
   'connection.answer': 'het antwoord is {what}',
 

@@ -2,7 +2,11 @@ import type { AlertMetric } from '../../../src/domains/news/alerts/alert-words.t
 import type { Digest } from '../../../src/domains/news/digest/read-digest.ts';
 import type { AlertStory } from '../../../src/domains/news/telling/alert-message.ts';
 
-const names = { categories: new Map([['DELIVERY', 'Delivery']]), attributes: new Map() };
+const names = {
+  company: { id: '01900000-0000-7000-8000-000000000001', name: 'Meridian' },
+  categories: new Map([['DELIVERY', 'Delivery']]),
+  attributes: new Map(),
+};
 
 /** An alert that opened, with what moved it, for mails that are looked at. */
 export const storyOf = (metric: AlertMetric): AlertStory => ({
@@ -18,6 +22,7 @@ export const storyOf = (metric: AlertMetric): AlertStory => ({
   value: metric === 'questionCount' ? 61 : 0.42,
   usual: metric === 'questionCount' ? 18.4 : 0.2,
   count: 120,
+  sessions: 120,
   quote: null,
   names,
   why: {
@@ -70,7 +75,6 @@ const figures = {
 /** A week with something to tell in each part of it. */
 export const sampleDigest: Digest = {
   names,
-  companyName: 'Meridian',
   now: figures,
   before: { ...figures, sessions: 1522, users: 1011, escalated: 0.121, resolved: 0.79, rating: 4.3 },
   changes: [

@@ -20,8 +20,13 @@ const storyOf = (
   value: 0.42,
   usual: 0.2,
   count: 120,
+  sessions: 120,
   quote: text,
-  names: { categories: new Map([[text, text]]), attributes: new Map() },
+  names: {
+    company: { id: 'c-1', name: 'Meridian' },
+    categories: new Map([[text, text]]),
+    attributes: new Map(),
+  },
   why: {
     metric: 'escalatedShare',
     value: 0.42,

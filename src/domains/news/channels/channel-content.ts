@@ -29,6 +29,7 @@ export function channelContent(
             value: story.value,
             usual: story.usual,
             count: story.count,
+            sessions: story.sessions,
             reasons: story.kind === 'opened' ? (story.why?.parts ?? []) : [],
           }
         : {}),

@@ -6,6 +6,7 @@ import type { WebhookResult } from '../../../ports/webhook.ts';
 import { type Sentence, say, written } from '../../../words/sentence.ts';
 import { nextAttemptAt } from '../../security/delivering/index.ts';
 import { addressPlace, ChannelRow, channelColumns, secretPlace } from './channel-record.ts';
+import { chatRefuses } from './chat-refuses.ts';
 
 const leaseMs = 60_000;
 
@@ -95,6 +96,7 @@ async function attempt(
         secretSealed === null ? null : [secretBox.open(secretSealed, secretPlace(companyId, channel.id))],
       timestamp: clock.now(),
       signal,
+      ...(channel.kind === 'webhook' ? {} : { refuses: chatRefuses }),
       ...(message.kind === 'test' ? { timeoutMs: probeMs } : {}),
     });
     return { ...result, error: result.error ?? null } as WebhookResult & Sent;

@@ -6,14 +6,13 @@ import { amountDigits } from '../../../words/amount-digits.ts';
 import { inWords, knownLanguage, type Sentence, say } from '../../../words/sentence.ts';
 import type { Explanation } from '../../dashboard/index.ts';
 import type { AlertMetric } from '../alerts/alert-words.ts';
+import type { Reader } from '../telling/alert-message.ts';
 import { dimensionName, figureText } from '../telling/figure-text.ts';
 import { type Names, valueName } from '../telling/names.ts';
 import { unsubscribeHeaders } from '../telling/unsubscribe.ts';
 import type { Digest } from './read-digest.ts';
 
-interface Reader {
-  readonly locale: string | null;
-  readonly timeZone: string;
+interface DigestReader extends Reader {
   readonly rhythm: 'weekly' | 'daily';
 }
 
@@ -24,15 +23,22 @@ interface Links {
 }
 
 /** The figures of a day or a week as a mail: plain text that says all of it, and the form that is made of it. */
-export function digestMail(digest: Digest, period: Period, reader: Reader, links: Links): Omit<Mail, 'to'> {
-  const { locale, timeZone, rhythm } = reader;
+export function digestMail(
+  digest: Digest,
+  period: Period,
+  reader: DigestReader,
+  links: Links,
+): Omit<Mail, 'to'> {
+  const { locale, timeZone, rhythm, isStaff = false } = reader;
+  const { company } = digest.names;
   const tell = (sentence: Sentence) => inWords(sentence, locale);
   const days = new Intl.DateTimeFormat(tell(say('mail.locale')), { dateStyle: 'long', timeZone });
   const dates =
     rhythm === 'daily' ? days.format(period.fromMs) : days.formatRange(period.fromMs, period.belowMs - 1);
-  const dateSearch = `startDate=${new Date(period.fromMs).toISOString()}&endDate=${new Date(period.belowMs - 1).toISOString()}`;
+  const whose = isStaff ? `companyId=${company.id}` : '';
+  const dateSearch = `${whose && `${whose}&`}startDate=${new Date(period.fromMs).toISOString()}&endDate=${new Date(period.belowMs - 1).toISOString()}`;
   const overview = `${links.baseUrl}/overview?${dateSearch}`;
-  const settings = `${links.baseUrl}/alerts`;
+  const settings = whose ? `${links.baseUrl}/alerts?${whose}` : `${links.baseUrl}/alerts`;
   const questions = `${links.baseUrl}/questions?${dateSearch}`;
   const { unsubscribe } = links;
   const section = (title: Sentence, lines: readonly string[]) =>
@@ -44,6 +50,7 @@ export function digestMail(digest: Digest, period: Period, reader: Reader, links
         ];
   const text = [
     tell(say('digest.intro', { dates })),
+    ...(isStaff ? [tell(say('news.company', { company: valueInMail(bounded(company.name)) }))] : []),
     ...section(say('digest.figures'), figureLines(digest, locale)),
     ...section(
       say('digest.changes'),

@@ -60,7 +60,7 @@ test('on Monday morning of the company each gets last week in their language, on
   expect(english?.subject).toMatch(/^Parlance: your week, /);
   expect(english?.text).toMatch(/• Sessions: 168 \(previously 168\)/);
   expect(english?.text).toContain('Questions escalated most often\n----');
-  expect(english?.text).toMatch(/The most frequent one was escalated \d+ of \d+ times/);
+  expect(english?.text).toMatch(/The first one: \d+ of \d+\. Open Parlance/);
   expect(dutch?.text).toContain('Vragen die het vaakst zijn geëscaleerd');
   expect(dutch && mailHtml(dutch)).toContain('>Overzicht openen</a>');
   // What the mail says is what the screen says of its dates.
@@ -184,5 +184,36 @@ test('what was asked names nobody in a mail, and is no link', async () => {
     expect(part).toContain('[PHONE_1]');
     expect(part.replaceAll('\u200b', '')).toContain('Sign in at https://evil.example/login');
     expect(part).not.toContain('https://evil.example');
+  }
+});
+
+test('who reads the digests of several companies is told which one it is, and led to that one', async () => {
+  const staff = await app.addStaff('SUPPORT');
+  await app.database.system((tx) =>
+    tx.query('UPDATE app_user SET email_confirmed_at = now() WHERE id = $1', [staff.userId]),
+  );
+  const companyIds = [admin.companyId, stranger.companyId];
+  for (const companyId of companyIds)
+    expect((await staff.browser.post(base, { companyId, rhythm: 'daily' })).status).toBe(200);
+  app.clock.advance(dayMs);
+  for (const companyId of companyIds)
+    await importSessions(app, companyId, someSessions(30, app.clock.now().getTime()));
+  app.clock.advance(dayMs);
+  const mails = (await run()).filter(({ to }) => to === staff.email);
+  const told = mails.map(({ text }) => ({
+    company: /^Company: (.+)$/m.exec(text)?.[1],
+    links: text.split('\n').filter((line) => /^http/.test(line) && !line.includes('/unsubscribe/')),
+  }));
+  const named = await app.database.system((tx) =>
+    tx.query('SELECT id, name FROM company WHERE id = ANY($1::uuid[])', [companyIds]),
+  );
+  expect(told.map(({ company }) => company).sort()).toEqual(named.map(({ name }) => name).sort());
+  await signIn(staff);
+  for (const { company, links } of told) {
+    const id = named.find(({ name }) => name === company)?.['id'];
+    expect(links.length).toBeGreaterThan(1);
+    expect(links.every((link) => new URL(link).searchParams.get('companyId') === id)).toBe(true);
+    const overview = new URL(String(links.find((link) => link.includes('/overview?'))));
+    expect((await staff.browser.get(`/api/dashboard/metrics${overview.search}`)).status).toBe(200);
   }
 });

@@ -35,7 +35,7 @@ export async function lastDigest(ctx: CompanyCtx, rhythm: Rhythm, unsubscribe: s
   const timeZone = await ctx.transaction((tx) => zoneOf(tx));
   const period = toldPeriod(rhythm, timeZone, ctx.now().getTime());
   const digest = await readDigest(ctx.services, ctx.companyId, period);
-  const reader = { locale: await languageOf(ctx), timeZone, rhythm };
+  const reader = { locale: await languageOf(ctx), timeZone, rhythm, isStaff: ctx.user().companyId === null };
   return digestMail(digest, period, reader, { baseUrl: ctx.config.http.baseUrl, unsubscribe });
 }
 

@@ -29,7 +29,6 @@ export type Figures = z.output<typeof Figures>;
 /** What a digest tells: as every screen tells it of the same dates. */
 export interface Digest {
   readonly names: Names;
-  readonly companyName: string;
   readonly now: Figures;
   readonly before: Figures | null;
   readonly changes: readonly Explanation[];
@@ -57,7 +56,7 @@ export async function readDigest(
     input: { companyId, ...input },
   });
   const dates = { startDate: new Date(fromMs).toISOString(), endDate: new Date(belowMs - 1).toISOString() };
-  const { metrics, previous, company } = await invoke(services, getDashboardMetrics, ask(dates));
+  const { metrics, previous } = await invoke(services, getDashboardMetrics, ask(dates));
   const changes: Explanation[] = [];
   for (const metric of previous && previous.totalSessions > 0 && metrics.totalSessions > 0 ? watched : []) {
     const { catchingUp: _behind, ...change } = await invoke(
@@ -75,7 +74,6 @@ export async function readDigest(
   const quality = await invoke(services, getQuality, ask({}));
   return {
     names,
-    companyName: company.name,
     now: figuresOf(metrics),
     before: previous && previous.totalSessions > 0 ? figuresOf(previous) : null,
     changes,

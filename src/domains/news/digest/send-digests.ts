@@ -92,7 +92,7 @@ async function sendOfCompany(services: Services, { id, zone, people }: Sending, 
         const { baseUrl } = config.http;
         const of = { companyId: id, userId, alertId: null };
         const unsubscribe = unsubscribeLink(baseUrl, services.ports.secretBox, of);
-        const reader = { locale: person.locale, timeZone: zone, rhythm };
+        const reader = { locale: person.locale, timeZone: zone, rhythm, isStaff: person.isStaff };
         const made = digestMail(digest, period, reader, { baseUrl, unsubscribe });
         const messageId = `<digest.${rhythm}.${period.belowMs}.${userId}@parlance.invalid>`;
         await mail.enqueue(

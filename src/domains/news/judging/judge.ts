@@ -29,7 +29,10 @@ export interface Verdict {
   readonly direction: 'above' | 'below';
   readonly value: number | null;
   readonly usual: number | null;
+  /** Of so many sessions it is known. */
   readonly count: number;
+  /** All that the window has of what is watched. */
+  readonly sessions: number;
 }
 
 /** With fewer weeks nobody knows what is usual. */
@@ -64,6 +67,7 @@ export function judge(rule: Rule, seen: Seen): Verdict {
       weeks.map((week) => week.now),
     ),
     count: kind === 'count' ? now.sessions : now.count,
+    sessions: now.sessions,
   };
   if (rule.condition !== 'changed') return { ...said, ...againstNumber(rule, rule.condition, said) };
   if (kind === 'count' && Math.max(now.sessions, said.usual ?? 0) < rule.minCount)

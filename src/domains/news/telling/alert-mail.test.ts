@@ -16,8 +16,9 @@ const story: AlertStory = {
   value: 0.42,
   usual: 0.2,
   count: 120,
+  sessions: 120,
   quote: null,
-  names: { categories: new Map(), attributes: new Map() },
+  names: { company: { id: 'c-1', name: 'Booking.com' }, categories: new Map(), attributes: new Map() },
   why: {
     metric: 'escalatedShare',
     value: 0.42,
@@ -83,4 +84,23 @@ test('no mail holds what a customer wrote, nor who', () => {
     quote: 'Where is [NAME_1]?',
   });
   expect(text).toContain('“Where is [NAME_1]?”');
+});
+
+test('what a mail says that its link holds are all sessions of the window, also where the figure is known for some only', () => {
+  expect(mailIn('en').text).not.toContain('Known for');
+  const { text } = mailIn('en', { count: 20, sessions: 1201 });
+  expect(text).toContain('Escalated share: 42%. Usual: 20%. Known for 20 sessions.');
+  expect(text).toContain(', 1,201 sessions.');
+  expect(mailIn('nl', { count: 1, sessions: 2 }).text).toContain('Bekend van 1 sessie.');
+  expect(mailIn('en', { count: 1, sessions: 1 }).text).toMatch(/, 1 session\.$/m);
+});
+
+test('somebody of the platform is told which company it is, and led to that one; its name is no link', () => {
+  const to = { email: 'ann@example.org', locale: 'en', timeZone: 'UTC', isStaff: true };
+  const { text, subject } = alertMail(story, to, { baseUrl, messageId: 'x', unsubscribe: `${baseUrl}/u/t` });
+  expect(text.replaceAll('\u200b', '')).toContain('Company: Booking.com');
+  expect([text, subject].join()).not.toContain('Booking.com');
+  expect(text).toContain(`${baseUrl}/sessions?companyId=c-1&channel=web&startDate=`);
+  expect(text).toContain(`${baseUrl}/alerts?companyId=c-1`);
+  expect(mailIn('en').text).not.toContain('companyId');
 });

@@ -21,7 +21,10 @@ export interface AlertStory {
   readonly untilAt: Date;
   readonly value: number | null;
   readonly usual: number | null;
+  /** Of so many sessions the figure is known. */
   readonly count: number;
+  /** So many the link leads to. */
+  readonly sessions: number;
   readonly why: Why | null;
   /** What its question may be told as; null: not at all. */
   readonly quote: string | null;
@@ -31,6 +34,8 @@ export interface AlertStory {
 export interface Reader {
   readonly locale: string | null;
   readonly timeZone: string;
+  /** Of the platform: their links say which company is meant, and so does the text. */
+  readonly isStaff?: boolean;
 }
 
 /** The same in words: bounded lines, none of which holds what a customer wrote. */
@@ -44,8 +49,10 @@ export interface AlertMessage {
   readonly alertsLink: string;
 }
 
-export function alertMessage(story: AlertStory, baseUrl: string, { locale, timeZone }: Reader): AlertMessage {
+export function alertMessage(story: AlertStory, baseUrl: string, reader: Reader): AlertMessage {
   const { alert, kind } = story;
+  const { locale, timeZone, isStaff = false } = reader;
+  const { company } = story.names;
   const tell = (sentence: Sentence) => inWords(sentence, locale);
   const moments = momentFormat(tell(say('mail.locale')), {
     dateStyle: 'medium',
@@ -57,10 +64,11 @@ export function alertMessage(story: AlertStory, baseUrl: string, { locale, timeZ
   const window = say('news.window', {
     from: moments.format(story.fromAt),
     until: moments.format(story.untilAt),
-    count: story.count,
+    count: story.sessions,
   });
   const [title, value] = [tell(figureName(story)), figure(story.value)];
-  const [link, alertsLink] = [sessionsLink(story, baseUrl), `${baseUrl}/alerts`];
+  const alertsLink = isStaff ? `${baseUrl}/alerts?companyId=${company.id}` : `${baseUrl}/alerts`;
+  const link = sessionsLink(story, baseUrl, isStaff) ?? alertsLink;
   const said =
     story.usual === null
       ? say('news.figureOnly', { figure: title, value })
@@ -71,8 +79,12 @@ export function alertMessage(story: AlertStory, baseUrl: string, { locale, timeZ
       ...(story.quote === null
         ? []
         : [tell(say('news.quote', { question: valueInMail(bounded(story.quote)) }))]),
-      tell(said),
+      [
+        tell(said),
+        ...(story.count === story.sessions ? [] : [tell(say('news.known', { count: story.count }))]),
+      ].join(' '),
       tell(window),
+      ...(isStaff ? [tell(say('news.company', { company: valueInMail(company.name) }))] : []),
     ].map(bounded),
     reasonsTitle: tell(say('news.reasons')),
     reasons: kind === 'opened' ? reasonsOf(story, locale).map(bounded) : [],
@@ -110,22 +122,26 @@ function reasonsOf({ why, alert: { metric }, names }: AlertStory, locale: string
 }
 
 /**
- * The list of exactly the sessions of the window that the figure is about; it asks for a sign-in. Where the address would
- * hold what a customer wrote, or who, or be too long for a chat, the way leads over the history of alerts.
+ * The list of exactly the sessions of the window that the figure is about; it asks for a sign-in. Null where the address would
+ * hold what a customer wrote, or who, or be too long for a chat: then the way leads over the history of alerts.
  */
-function sessionsLink({ alert, fromAt, untilAt }: AlertStory, baseUrl: string): string {
+function sessionsLink(
+  { alert, fromAt, untilAt, names: { company } }: AlertStory,
+  baseUrl: string,
+  isStaff: boolean,
+): string | null {
   const { metric, subject, filters } = alert;
-  if (metric === 'questionCount' || filters.question || filters.search || filters.userId)
-    return `${baseUrl}/alerts`;
+  if (metric === 'questionCount' || filters.question || filters.search || filters.userId) return null;
   const own = subject === null ? {} : { category: [subject] };
   const search = new URLSearchParams();
   const { attribute = {}, ...said } = filters;
   const named = Object.entries(attribute).map(([key, values]) => [`attribute.${key}`, values] as const);
   const all = { ...said, ...own, ...Object.fromEntries(named), ...datesOf({ fromAt, untilAt }) };
+  if (isStaff) search.set('companyId', company.id);
   for (const [name, value] of Object.entries(all))
     if (value !== undefined) search.set(name, Array.isArray(value) ? writeListText(value) : String(value));
   const link = `${baseUrl}/sessions?${search}`;
-  return link.length > longestLink ? `${baseUrl}/alerts` : link;
+  return link.length > longestLink ? null : link;
 }
 
 const bounded = (text: string): string => cutLine(oneLine(text).trim(), longestLine);

@@ -8,18 +8,21 @@ import { readTaxonomy } from '../../taxonomy/index.ts';
 
 type Dimension = Explanation['dimensions'][number]['dimension'];
 
-/** What a company calls its categories and attributes, by their keys. */
+/** What a company is called, and what it calls its categories and attributes, by their keys. */
 export interface Names {
+  readonly company: { readonly id: string; readonly name: string };
   readonly categories: ReadonlyMap<string, string>;
   readonly attributes: ReadonlyMap<string, string>;
 }
 
 export async function readNames(tx: TenantTx): Promise<Names> {
   const taxonomy = await readTaxonomy(tx, tx.companyId);
-  const [company] = await rows(tx, 'SELECT attributes FROM company WHERE id = $1', [tx.companyId], {
+  const [company] = await rows(tx, 'SELECT name, attributes FROM company WHERE id = $1', [tx.companyId], {
+    name: is.text,
     attributes: is.own<readonly Attribute[]>(),
   });
   return {
+    company: { id: tx.companyId, name: company?.name ?? '' },
     categories: new Map(taxonomy.map(({ key, label }) => [key, label])),
     attributes: new Map((company?.attributes ?? []).map(({ key, label }) => [key, label])),
   };

@@ -113,6 +113,7 @@ test.each(rules.map((rule, at) => [at, rule] as const))(
       sessions: screen.sessions,
     });
     expect(screen.sessions).toBe(sessions.length);
+    expect(mail?.text).toContain(`, ${sessions.length} sessions.`);
     const parts = firing?.why.parts ?? [];
     expect(parts.length).toBeGreaterThan(0);
     for (const { dimension, value, ...told } of parts) {

@@ -17,10 +17,16 @@ import { unsubscribeLink } from './unsubscribe.ts';
 
 const mostPeople = 500;
 
-const Person = { id: is.uuid, email: is.text, locale: is.orNull(is.text), timeZone: is.orNull(is.text) };
+const Person = {
+  id: is.uuid,
+  email: is.text,
+  locale: is.orNull(is.text),
+  timeZone: is.orNull(is.text),
+  isStaff: is.bool,
+};
 type Person = RowOf<typeof Person>;
 
-const personColumns = 'id, email, locale, time_zone AS "timeZone"';
+const personColumns = `id, email, locale, time_zone AS "timeZone", company_id = '${nilId}' AS "isStaff"`;
 /** People are read by themselves: a cluster keeps them elsewhere. */
 const mayBeTold = "status = 'ACTIVE' AND email_confirmed_at IS NOT NULL";
 
@@ -133,6 +139,7 @@ const storyOf = (
   value: verdict.value,
   usual: verdict.usual,
   count: verdict.count,
+  sessions: verdict.sessions,
   why: why && toWhy(why),
   quote: alert.metric === 'questionCount' && alert.subject !== null ? quote(alert.subject) : null,
   names,
