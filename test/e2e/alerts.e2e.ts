@@ -14,6 +14,7 @@ test('an alert is made from a tile with the filters in view, previewed, muted, c
   await page.goto('/overview?language=nl');
   await page.getByRole('button', { name: 'Alert me when… Resolved share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Alert me when…' });
+  await dialog.getByText('Only Language: Dutch').waitFor();
   await dialog.getByText(/in the last 90 days/).waitFor();
   await dialog.getByText(/Would have fired|Too few/).waitFor();
   await dialog.getByRole('button', { name: 'Save alert' }).click();
@@ -21,6 +22,7 @@ test('an alert is made from a tile with the filters in view, previewed, muted, c
   await page.goto('/alerts');
   const row = page.getByRole('row', { name: /Resolved share/ });
   await row.getByText('First check').waitFor();
+  await row.getByText('Only Language: Dutch').waitFor();
   expect(await findingsInBothSchemes(page)).toEqual([]);
   const choose = async (item: string) => {
     await row.getByRole('button', { name: 'Actions for' }).click();

@@ -90,6 +90,9 @@ test('the digest switch: never, until a rhythm is chosen, which stays; a preview
   await digest(page).getByRole('button', { name: 'Preview' }).click();
   const dialog = page.getByRole('dialog', { name: /^Parlance: / });
   await dialog.getByText('How your conversations went').waitFor();
+  await dialog.getByRole('heading', { name: 'Figures' }).waitFor();
+  await dialog.getByRole('link', { name: 'Open the overview' }).waitFor();
+  expect(await dialog.getByText(/https?:/).count()).toBe(0);
   expect(await findingsInBothSchemes(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });

@@ -5,6 +5,7 @@ import { id } from '../../kernel/schema.ts';
 import { say } from '../../words/sentence.ts';
 import { endCompanySessions } from '../accounts/sessions/index.ts';
 import { CompanyRecord, changeCompany } from '../companies/index.ts';
+import { takeBackAll } from '../news/index.ts';
 import { companyRecord } from './company-figures.ts';
 import { companyTools } from './company-tools.ts';
 
@@ -23,6 +24,7 @@ export const archiveCompany = operation({
       const { before, after } = await changeCompany(tx, id, { status: 'ARCHIVED' }, companyTools(ctx));
       if (before.status === 'ARCHIVED') throw conflict(say('company.archivedBefore'));
       await endCompanySessions(tx, id);
+      await takeBackAll(tx, id);
       await ctx.record(tx, {
         action: 'platform.archiveCompany',
         severity: 'HIGH',

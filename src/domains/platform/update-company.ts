@@ -5,6 +5,7 @@ import { id } from '../../kernel/schema.ts';
 import { say } from '../../words/sentence.ts';
 import { endCompanySessions } from '../accounts/sessions/index.ts';
 import { CompanyChanges, changeCompany } from '../companies/index.ts';
+import { takeBackAll } from '../news/index.ts';
 import { CompanyAnswer, companyAnswer } from './company-figures.ts';
 import { companyTools, severityOf } from './company-tools.ts';
 
@@ -31,7 +32,10 @@ export const updateCompany = operation({
         if (ctx.user().platformRole !== 'SUPER_ADMIN') throw forbidden(say('company.superAdminOnly'));
         if (before.purgeBegunAt) throw conflict(say('company.beingPurged'));
       }
-      if (changes.status === 'SUSPENDED') await endCompanySessions(tx, id);
+      if (changes.status === 'SUSPENDED') {
+        await endCompanySessions(tx, id);
+        await takeBackAll(tx, id);
+      }
       await ctx.record(tx, {
         action: changes.status === 'SUSPENDED' ? 'platform.suspendCompany' : 'platform.updateCompany',
         severity: changes.status === undefined ? severityOf(changes) : 'HIGH',

@@ -116,6 +116,10 @@ export async function removePerson(tx: SystemTx, user: UserRow): Promise<void> {
   await keepLastAdministrator(tx, user);
   await endSessions(tx, user.id);
   await withdrawNewsOf(tx, user.id);
+  // Nobody else sees what one was told alone, nor could change it; what is everybody's stays.
+  await tx.query('DELETE FROM news_alert WHERE owner_id = $1 AND NOT is_shared', [user.id]);
+  for (const table of ['news_mute', 'news_digest'])
+    await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [user.id]);
   await tx.query('DELETE FROM one_time_token WHERE user_id = $1', [user.id]);
   await tx.query('DELETE FROM user_identity WHERE company_id = $1 AND user_id = $2', [
     user.companyId,

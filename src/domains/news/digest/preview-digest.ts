@@ -23,10 +23,15 @@ export const previewDigest = operation({
   scope: 'company',
   limit: 'dashboard',
   input: PreviewInput,
-  output: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
+  output: z.object({
+    subject: z.string(),
+    text: z.string(),
+    labels: z.record(z.string(), z.string()).describe('What its links are called'),
+    html: z.string(),
+  }),
   async run(ctx, { rhythm }) {
     const mail = await lastDigest(ctx, rhythm, null);
-    return { subject: mail.subject, text: mail.text, html: mailHtml(mail) };
+    return { subject: mail.subject, text: mail.text, labels: mail.labels ?? {}, html: mailHtml(mail) };
   },
 });
 

@@ -171,3 +171,49 @@ test('a person who is disabled is sent no news that waits', async () => {
   await app.app.mail.deliverDue();
   expect([...new Set(app.mailer.mails.map(({ to }) => to))]).toEqual([admin.email]);
 });
+
+test.each(['suspended', 'archived'])(
+  'what waits of a company that is %s is sent to nobody, by mail or to a channel; of another one it is',
+  async (how) => {
+    const staff = await app.addStaff('SUPER_ADMIN');
+    const company = `/api/platform/companies/${admin.companyId}`;
+    const other = await app.signUp();
+    await app.database.system((tx) => tx.query('UPDATE app_user SET email_confirmed_at = created_at'));
+    await other.browser.post(base, { ...rule, name: 'Of others', condition: 'below', threshold: 1 });
+    await make({ name: 'New' });
+    await openAll();
+    await staff.browser.post('/api/auth/login', { email: staff.email, password: staff.password });
+    const { status } =
+      how === 'suspended'
+        ? await staff.browser.patch(company, { status: 'SUSPENDED' })
+        : await staff.browser.delete(company);
+    expect(status).toBe(200);
+    await app.app.mail.deliverDue();
+    await app.app.scheduler.runNow('news-send');
+    expect([app.mailer.mails.map(({ to }) => to), called]).toEqual([[other.email], []]);
+    expect((await staff.browser.patch(company, { status: 'ACTIVE' })).status).toBe(200);
+  },
+);
+
+test('what only a removed person was told goes with them: their own alerts, mutes and digest; what everybody is told stays', async () => {
+  const staff = await app.addStaff('SUPER_ADMIN');
+  const gone = await app.addColleague(admin.companyId, 'USER');
+  await gone.browser.post(base, { ...rule, name: 'Own', isShared: false });
+  await gone.browser.post(`${base}/${muted}/mute`, { until: 'forGood' });
+  await gone.browser.post('/api/dashboard/digest', { rhythm: 'daily' });
+  await app.database.system((tx) =>
+    tx.query('UPDATE news_alert SET owner_id = $1 WHERE id = $2', [gone.userId, muted]),
+  );
+  const kept = () =>
+    app.database.system((tx) =>
+      tx.query(
+        `SELECT name FROM news_alert WHERE owner_id = $1 UNION ALL SELECT 'mute' FROM news_mute WHERE user_id = $1
+         UNION ALL SELECT rhythm FROM news_digest WHERE user_id = $1`,
+        [gone.userId],
+      ),
+    );
+  expect(await kept()).toHaveLength(4);
+  const path = `/api/platform/companies/${admin.companyId}/users/${gone.userId}`;
+  expect((await staff.browser.delete(path)).status).toBe(200);
+  expect(await kept()).toEqual([{ name: 'Taken back' }]);
+});

@@ -1,5 +1,6 @@
-import type { TenantTx } from '../../../db/database.ts';
-import { aboutAlert, withdrawMails } from '../../mail/index.ts';
+import type { SystemTx, TenantTx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
+import { aboutAlert, withdrawAllAbout, withdrawMails } from '../../mail/index.ts';
 
 /** Takes back what waits of an alert, for whomever. Whoever calls this holds the alert, so that nothing more is told meanwhile. */
 export async function takeBack(tx: TenantTx, alertId: string): Promise<void> {
@@ -8,4 +9,18 @@ export async function takeBack(tx: TenantTx, alertId: string): Promise<void> {
     tx.companyId,
     alertId,
   ]);
+}
+
+/** Takes back all that waits of a company: it is suspended or archived, and nobody in it may know any more. */
+export async function takeBackAll(tx: SystemTx, companyId: string): Promise<void> {
+  for (const table of ['news_alert', 'app_user']) {
+    const found = await rows(tx, `SELECT id FROM ${table} WHERE company_id = $1`, [companyId], {
+      id: is.uuid,
+    });
+    await withdrawAllAbout(
+      tx,
+      found.map(({ id }) => id),
+    );
+  }
+  await tx.query("DELETE FROM news_message WHERE company_id = $1 AND state = 'waiting'", [companyId]);
 }

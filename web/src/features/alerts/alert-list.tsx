@@ -10,6 +10,8 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { AlertDialog } from '../../view/alerts/alert-dialog.tsx';
+import { AlertFigure } from '../../view/alerts/alert-figure.tsx';
+import { AlertFilters } from '../../view/alerts/alert-filters.tsx';
 import { useAlertWords } from '../../view/alerts/alert-words.ts';
 import { type Alert, alertsKey, alertsQuery } from '../../view/alerts/alerts-query.ts';
 import { figureWords } from '../../view/alerts/figure-words.ts';
@@ -114,28 +116,29 @@ function useColumns(
     {
       id: 'rule',
       header: words('column.rule'),
-      maxWidth: 22,
-      cell: (alert) =>
-        [
-          figureOf(alert),
-          // That none come is a condition by itself.
-          alert.metric === 'noSessions' ? '' : words(`condition.${alert.condition}`),
-          alert.threshold === null ? '' : figureWords(alert.metric, alert.threshold, format),
-          `· ${words(`span.${alert.span}`)}`,
-        ]
-          .filter(Boolean)
-          .join(' '),
+      rest: 'wrap',
+      cell: (alert) => (
+        <>
+          {[
+            figureOf(alert),
+            // That none come is a condition by itself.
+            alert.metric === 'noSessions' ? '' : words(`condition.${alert.condition}`),
+            alert.threshold === null ? '' : figureWords(alert.metric, alert.threshold, format),
+            `· ${words(`span.${alert.span}`)}`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+          <AlertFilters companyId={companyId} filters={filtersOf(readSessionSearch(alert.filters))} />
+        </>
+      ),
     },
     {
       id: 'last',
       header: words('column.last'),
-      maxWidth: 12,
       cell: ({ metric, last }) =>
-        last === null
-          ? format.number(null)
-          : `${figureWords(metric, last.value, format)} (${words('usual', { value: figureWords(metric, last.usual, format) })})`,
+        last ? <AlertFigure metric={metric} value={last.value} usual={last.usual} /> : format.number(null),
     },
-    { id: 'state', header: words('column.state'), maxWidth: 14, cell: (alert) => <State alert={alert} /> },
+    { id: 'state', header: words('column.state'), cell: (alert) => <State alert={alert} /> },
     { id: 'menu', header: words('column.menu'), align: 'end', cell: menu },
   ];
 }

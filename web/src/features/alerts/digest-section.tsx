@@ -9,6 +9,7 @@ import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { useAlertWords } from '../../view/alerts/alert-words.ts';
+import { MailText } from './mail-text.tsx';
 
 interface Props {
   readonly companyId: string | undefined;
@@ -81,9 +82,7 @@ function Preview({ companyId, rhythm, onClose }: PreviewProps) {
   return (
     <Dialog title={query.data?.subject ?? words('digestPreview')} onClose={onClose}>
       <Loading query={query} height={300} />
-      {query.data && (
-        <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{query.data.text}</Text>
-      )}
+      {query.data && <MailText text={query.data.text} labels={query.data.labels} />}
     </Dialog>
   );
 }

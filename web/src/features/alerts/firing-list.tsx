@@ -7,9 +7,9 @@ import type { RpcOutput } from '../../lib/rpc.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
+import { AlertFigure } from '../../view/alerts/alert-figure.tsx';
 import { useAlertWords } from '../../view/alerts/alert-words.ts';
 import { type Alert, alertsQuery, firingsQuery } from '../../view/alerts/alerts-query.ts';
-import { figureWords } from '../../view/alerts/figure-words.ts';
 import { filtersOf, readSessionSearch } from '../../view/filters/session-search.ts';
 import { useCutNames } from '../../view/names/use-cut-names.ts';
 import { useNames } from '../../view/names/use-names.ts';
@@ -78,27 +78,19 @@ function useColumns(
     {
       id: 'alert',
       header: words('column.alert'),
-      maxWidth: 14,
+      rest: 'wrap',
       cell: ({ alertId }) => alerts.get(alertId)?.name ?? '',
     },
     {
       id: 'value',
       header: words('column.value'),
-      maxWidth: 14,
-      cell: (firing) => {
-        const metric = alerts.get(firing.alertId)?.metric ?? 'sessions';
-        return (
-          <>
-            {figureWords(metric, firing.value, format)} (
-            {words('usual', { value: figureWords(metric, firing.usual, format) })})
-          </>
-        );
-      },
+      cell: ({ alertId, value, usual }) => (
+        <AlertFigure metric={alerts.get(alertId)?.metric ?? 'sessions'} value={value} usual={usual} />
+      ),
     },
     {
       id: 'why',
       header: words('column.why'),
-      maxWidth: 24,
       rest: 'wrap',
       cell: (firing) => <Why firing={firing} alert={alerts.get(firing.alertId)} companyId={companyId} />,
     },

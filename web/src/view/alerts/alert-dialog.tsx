@@ -18,6 +18,7 @@ import { SubmitForm } from '../../ui/submit-form.tsx';
 import { abilities } from '../profile/abilities.ts';
 import { useProfile } from '../profile/use-profile.ts';
 import { configQuery } from '../sessions/dashboard-queries.ts';
+import { AlertFilters } from './alert-filters.tsx';
 import { useAlertWords } from './alert-words.ts';
 import { type Alert, type AlertStart, alertsKey, previewQuery, type Rule } from './alerts-query.ts';
 import { figureWords } from './figure-words.ts';
@@ -76,6 +77,7 @@ export function AlertDialog({ companyId, start, alert, onClose }: Props) {
     <Dialog title={alert ? words('change') : words('make')} keepsOpen={form.isDirty()} onClose={onClose}>
       <SubmitForm server={server} submit={words('save')} onCancel={onClose}>
         <TextInput label={words('name')} {...form.getInputProps('name')} />
+        <AlertFilters companyId={companyId} filters={start.filters} />
         <Select
           label={words('metric')}
           allowDeselect={false}
