@@ -1,19 +1,15 @@
 import { z } from 'zod';
 import { conflict } from '../../kernel/errors.ts';
-import { operation } from '../../kernel/operation.ts';
+import { task } from '../../kernel/operation.ts';
 import { said } from '../../kernel/said.ts';
 import { say } from '../../words/sentence.ts';
 
 const schedules = { create: 'batch-create', status: 'batch-status', results: 'batch-results' } as const;
 
 /** One of the three schedules, now and in turn with its slots. */
-export const runBatchStep = operation({
+export const runBatchStep = task({
   id: 'batch.run',
   summary: 'Create batches, check them or store their results now',
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'general',
   audit: 'SYSTEM_CONFIG',
   input: z.strictObject({ step: z.enum(['create', 'status', 'results']) }),
   output: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { is, type RowOf, rows } from '../../db/rows.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { groupBy } from '../../kernel/lists/group-by.ts';
-import { operation } from '../../kernel/operation.ts';
+import { task } from '../../kernel/operation.ts';
 import { createFairPlaces } from '../../kernel/pace/fair-places.ts';
 import { inParallel } from '../../kernel/pace/in-parallel.ts';
 import { inTurns, takeTurns } from '../../kernel/pace/take-turns.ts';
@@ -38,13 +38,9 @@ const maxAttempts = 5;
 const maxMessageCount = 10_000;
 const bounds = { timeoutMs: 20_000, maxBytes: 5 * 1024 ** 2 };
 
-export const fetchTranscripts = operation({
+export const fetchTranscripts = task({
   id: 'imports.fetchTranscripts',
   summary: 'Fetch transcripts from their URLs',
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'general',
   audit: { none: 'it completes what an import brought in, and that has its entry' },
   input: z.strictObject({}),
   output: z.object({ fetchedCount: z.int(), failedCount: z.int() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { is, rows } from '../../db/rows.ts';
 import { Attachment, attachment } from '../../kernel/attachment.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
-import { operation } from '../../kernel/operation.ts';
+import { task } from '../../kernel/operation.ts';
 import { id, labelRule, timeZone } from '../../kernel/schema.ts';
 import type { Services } from '../../kernel/services.ts';
 import { inEnglish, readSaid, say } from '../../words/sentence.ts';
@@ -20,13 +20,9 @@ import { withWait } from './running/wait-for-room.ts';
 const lineEveryMs = 1_000;
 const shownRejections = 5;
 
-export const importFile = operation({
+export const importFile = task({
   id: 'operator.importFile',
   summary: 'Import a file of sessions into a company and report progress',
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'general',
   audit: 'DATA_IMPORT',
   input: z.strictObject({
     contentType: z.string().nullable(),

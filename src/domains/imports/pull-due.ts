@@ -1,15 +1,11 @@
 import { Cron } from 'croner';
 import { z } from 'zod';
 import { is, rows } from '../../db/rows.ts';
-import { operation } from '../../kernel/operation.ts';
+import { task } from '../../kernel/operation.ts';
 
-export const pullDue = operation({
+export const pullDue = task({
   id: 'imports.pullDue',
   summary: 'Fetch from data sources that are due',
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'general',
   audit: { none: 'each pull leaves an entry of its own' },
   input: z.strictObject({}),
   output: z.object({ pulledCount: z.int() }),

@@ -3,18 +3,14 @@ import { is, rows } from '../../db/rows.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { dayMs } from '../../kernel/day-ms.ts';
 import { groupBy } from '../../kernel/lists/group-by.ts';
-import { operation } from '../../kernel/operation.ts';
+import { task } from '../../kernel/operation.ts';
 import { eachCompany } from '../../kernel/pace/each-company.ts';
 
 const keptDays = 90;
 
-export const retainRejections = operation({
+export const retainRejections = task({
   id: 'imports.retain',
   summary: "Delete rejected import rows after three months, or when the company's session retention ends",
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'general',
   audit: { none: 'one entry for each company that lost rows, in its own log' },
   input: z.strictObject({}),
   output: z.object({ removedCount: z.int() }),

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { dayMs } from '../../kernel/day-ms.ts';
-import { operation } from '../../kernel/operation.ts';
+import { task } from '../../kernel/operation.ts';
 
-export const retainArrivals = operation({
+export const retainArrivals = task({
   id: 'ingest.retain',
   summary: 'Delete ingestion counts that are no longer shown',
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'general',
   audit: { none: 'counts of a day that is over' },
   input: z.strictObject({}),
   output: z.object({}),

@@ -3,7 +3,7 @@ import type { SystemTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { SystemCtx } from '../../../kernel/context.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
-import { operation } from '../../../kernel/operation.ts';
+import { task } from '../../../kernel/operation.ts';
 import { inParallel } from '../../../kernel/pace/in-parallel.ts';
 import { nilId } from '../../../ports/ids.ts';
 import { mostChannels } from '../channels/channel-record.ts';
@@ -23,13 +23,9 @@ const alertsAtOnce = 500;
 /** Put on their way in one transaction, for whose end everybody may have to wait. */
 const messagesAtOnce = 200;
 
-export const evaluateAlerts = operation({
+export const evaluateAlerts = task({
   id: 'alerts.evaluate',
   summary: 'Evaluate alerts whose window has ended, and windows missed in the last day',
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'general',
   audit: { none: 'a run of a schedule is no event; firings are kept with their alert' },
   input: z.strictObject({}),
   output: z.object({ judged: z.int(), opened: z.int(), ended: z.int() }),

@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { changeRows } from '../../../db/change-rows.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
-import { operation } from '../../../kernel/operation.ts';
+import { task } from '../../../kernel/operation.ts';
 
 const keptDays = 90;
 
-export const pruneMessages = operation({
+export const pruneMessages = task({
   id: 'news.prune',
   summary: 'Delete old alert messages that were sent or given up',
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'general',
   audit: { none: 'what goes was sent; the firings that it told of stay' },
   input: z.strictObject({}),
   output: z.object({ removed: z.int() }),

@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { columnsOf, is, rows } from '../../../db/rows.ts';
-import { operation } from '../../../kernel/operation.ts';
+import { task } from '../../../kernel/operation.ts';
 
 const Lane = { companyId: is.uuid, channelId: is.uuid };
 
-export const sendMessages = operation({
+export const sendMessages = task({
   id: 'news.send',
   summary: 'Send alert messages that are due to channels',
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'general',
   audit: { none: 'what is sent was recorded with what it tells of' },
   input: z.strictObject({}),
   output: z.object({ sent: z.int().nullable().describe('null: some receiver takes its time') }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { is, rows } from '../../../db/rows.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
-import { operation } from '../../../kernel/operation.ts';
+import { task } from '../../../kernel/operation.ts';
+import { eachCompany } from '../../../kernel/pace/each-company.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { aboutDigest } from '../../mail/index.ts';
 import { readPeople } from '../telling/tell-news.ts';
@@ -13,14 +14,10 @@ import { rhythms, toldPeriod } from './rhythms.ts';
 /** What a stop missed by more than this is not told any more. */
 const lateMs = 2 * dayMs;
 
-export const sendDigests = operation({
+export const sendDigests = task({
   id: 'news.sendDigests',
   summary:
     'Send the e-mail digest of the last day or week to its subscribers, in the morning of their company',
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'general',
   audit: { none: 'a run of a schedule is no event; who asks for it is recorded' },
   input: z.strictObject({}),
   output: z.object({ sent: z.int() }),
@@ -35,16 +32,10 @@ export const sendDigests = operation({
       ),
     );
     let sent = 0;
-    for (const { id, zone } of companies) {
-      ctx.signal.throwIfAborted();
-      try {
-        const people = (ids: readonly string[]) => ctx.transaction((tx) => readPeople(tx, id, ids));
-        sent += await sendOfCompany(ctx.services, { id, zone, people }, ctx.now());
-      } catch (err) {
-        ctx.signal.throwIfAborted();
-        ctx.log.error({ company: id, err }, "a company's digest could not be sent");
-      }
-    }
+    await eachCompany(ctx, companies, async ({ id, zone }) => {
+      const people = (ids: readonly string[]) => ctx.transaction((tx) => readPeople(tx, id, ids));
+      sent += await sendOfCompany(ctx.services, { id, zone, people }, ctx.now());
+    });
     return { sent };
   },
 });

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { is, rows } from '../../../db/rows.ts';
 import { task } from '../../../kernel/operation.ts';
+import { eachCompany } from '../../../kernel/pace/each-company.ts';
 import { drawSample } from './draw-sample.ts';
 import { dayOf, lastWeek } from './week.ts';
 
@@ -27,21 +28,15 @@ export const drawSamples = task({
       ),
     );
     let drawn = 0;
-    for (const { id, size } of companies) {
-      ctx.signal.throwIfAborted();
-      try {
-        drawn += await ctx.services.database.tenant(id, async (tx) => {
-          const done = await tx.query('SELECT 1 FROM review_sample WHERE company_id = $1 AND week = $2', [
-            id,
-            dayOf(week),
-          ]);
-          return done.length > 0 ? 0 : drawSample(tx, { week, size, now, clock: ctx.ports.clock, random });
-        });
-      } catch (err) {
-        ctx.signal.throwIfAborted();
-        ctx.log.error({ company: id, err }, 'no sample for review could be drawn for a company');
-      }
-    }
+    await eachCompany(ctx, companies, async ({ id, size }) => {
+      drawn += await ctx.services.database.tenant(id, async (tx) => {
+        const done = await tx.query('SELECT 1 FROM review_sample WHERE company_id = $1 AND week = $2', [
+          id,
+          dayOf(week),
+        ]);
+        return done.length > 0 ? 0 : drawSample(tx, { week, size, now, clock: ctx.ports.clock, random });
+      });
+    });
     return { drawn };
   },
 });

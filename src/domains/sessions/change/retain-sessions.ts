@@ -1,19 +1,15 @@
 import { z } from 'zod';
 import { is, rows } from '../../../db/rows.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
-import { operation } from '../../../kernel/operation.ts';
+import { task } from '../../../kernel/operation.ts';
 import { eachCompany } from '../../../kernel/pace/each-company.ts';
 import { removeSessions } from './undo-sessions.ts';
 
 const sessionsPerStep = 500;
 
-export const retainSessions = operation({
+export const retainSessions = task({
   id: 'sessions.retain',
   summary: "Delete sessions past their company's retention period",
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'general',
   audit: { none: 'one entry for each company that lost sessions, in its own log' },
   input: z.strictObject({}),
   output: z.object({ removedCount: z.int() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { SystemCtx } from '../../../kernel/context.ts';
-import { operation } from '../../../kernel/operation.ts';
+import { task } from '../../../kernel/operation.ts';
 import { eachCompany } from '../../../kernel/pace/each-company.ts';
 import { derivedBit } from '../input/derivable-fields.ts';
 import { markChanged } from '../store/mark-changed.ts';
@@ -10,13 +10,9 @@ import { markChanged } from '../store/mark-changed.ts';
 const sessionsPerStep = 500;
 const minuteMs = 60_000;
 
-export const settleSessions = operation({
+export const settleSessions = task({
   id: 'sessions.settle',
   summary: 'End live sessions that have been idle for as long as their company allows',
-  kind: 'mutation',
-  access: 'operator',
-  scope: 'system',
-  limit: 'general',
   audit: { none: 'nothing is decided here: what came in is an entry of its own' },
   input: z.strictObject({}),
   output: z.object({ settledCount: z.int() }),
