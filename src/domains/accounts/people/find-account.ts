@@ -21,11 +21,15 @@ export async function findAccount(
   tx: SystemTx,
   by: { email: string } | { id: string },
 ): Promise<Account | undefined> {
+  const [key, value] = 'email' in by ? ['email', by.email] : ['id', by.id];
   const [found] = await rows(
     tx,
-    `SELECT ${columnsOf(UserRow, 'u')}, c.name AS "companyName", c.status AS "companyStatus", c.time_zone AS "companyTimeZone"
-     FROM app_user u LEFT JOIN company c ON c.id = u.company_id WHERE u.${'email' in by ? 'email' : 'id'} = $1`,
-    ['email' in by ? by.email : by.id],
+    {
+      name: `account_by_${key}`,
+      text: `SELECT ${columnsOf(UserRow, 'u')}, c.name AS "companyName", c.status AS "companyStatus", c.time_zone AS "companyTimeZone"
+       FROM app_user u LEFT JOIN company c ON c.id = u.company_id WHERE u.${key} = $1`,
+    },
+    [value],
     { ...UserRow, ...OwnCompany },
   );
   if (!found) return undefined;

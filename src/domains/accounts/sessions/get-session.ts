@@ -21,7 +21,7 @@ export const getSession = operation({
       const { user } = await getAccount(tx, userId);
       const [session] = await rows(
         tx,
-        'SELECT expires_at AS "expiresAt" FROM auth_session WHERE id = $1',
+        { name: 'session_end', text: 'SELECT expires_at AS "expiresAt" FROM auth_session WHERE id = $1' },
         [sessionId],
         { expiresAt: is.moment },
       );

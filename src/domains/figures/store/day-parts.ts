@@ -23,8 +23,11 @@ export async function readDayRows(
     return known.days.filter(({ day }) => first <= day && day <= last);
   const days = await rows(
     sql,
-    `SELECT ${columnsOf(Row)} FROM session_day
-     WHERE company_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day`,
+    {
+      name: 'days',
+      text: `SELECT ${columnsOf(Row)} FROM session_day
+       WHERE company_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day`,
+    },
     [sql.companyId, first, last],
     Row,
   );
@@ -90,7 +93,10 @@ export function dayParts({ cache, companyId, query }: PartSource) {
     const row = { day: is.number, version: is.number, ...bytesOf(parts) };
     const found = await rows(
       { query },
-      `SELECT day, version, ${parts.join(', ')} FROM session_day WHERE company_id = $1 AND day = ANY($2::integer[])`,
+      {
+        name: `days_${parts.join('_')}`,
+        text: `SELECT day, version, ${parts.join(', ')} FROM session_day WHERE company_id = $1 AND day = ANY($2::integer[])`,
+      },
       [companyId, days],
       row,
     );

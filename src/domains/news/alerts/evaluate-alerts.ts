@@ -85,9 +85,12 @@ async function* readDue(
     const due: readonly AlertRow[] = await database.tenant(companyId, (tx) =>
       rows(
         tx,
-        // One that came late since the run began waits for the next, which leaves out what is too old.
-        `SELECT ${alertColumns} FROM news_alert WHERE company_id = $1 AND due_at BETWEEN $3 AND $2 AND id > $4
-         ORDER BY id LIMIT ${alertsAtOnce}`,
+        {
+          name: 'due_alerts',
+          // One that came late since the run began waits for the next, which leaves out what is too old.
+          text: `SELECT ${alertColumns} FROM news_alert WHERE company_id = $1 AND due_at BETWEEN $3 AND $2 AND id > $4
+           ORDER BY id LIMIT ${alertsAtOnce}`,
+        },
         values,
         AlertRow,
       ),

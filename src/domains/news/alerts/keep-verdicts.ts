@@ -85,6 +85,7 @@ export async function keepVerdicts(
       kept.map(({ alert }) => alert.dueAt),
       kept.map(({ alert }) => alert.updatedAt),
     ],
+    'kept_verdicts',
   );
   return news;
 }
@@ -94,8 +95,11 @@ async function hold(tx: TenantTx, judged: readonly Judged[]) {
   if (judged.length === 0) return new Map<string, never>();
   const held = await rows(
     tx,
-    `SELECT id, due_at AS "dueAt", updated_at AS "updatedAt", muted_until AS "mutedUntil" FROM news_alert
-     WHERE company_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE`,
+    {
+      name: 'held_alerts',
+      text: `SELECT id, due_at AS "dueAt", updated_at AS "updatedAt", muted_until AS "mutedUntil" FROM news_alert
+       WHERE company_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE`,
+    },
     [tx.companyId, judged.map(({ alert }) => alert.id)],
     { id: is.uuid, dueAt: is.moment, updatedAt: is.moment, mutedUntil: is.orNull(is.moment) },
   );

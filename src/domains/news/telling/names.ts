@@ -17,10 +17,12 @@ export interface Names {
 
 export async function readNames(tx: TenantTx): Promise<Names> {
   const taxonomy = await readTaxonomy(tx, tx.companyId);
-  const [company] = await rows(tx, 'SELECT name, attributes FROM company WHERE id = $1', [tx.companyId], {
-    name: is.text,
-    attributes: is.own<readonly Attribute[]>(),
-  });
+  const [company] = await rows(
+    tx,
+    { name: 'names', text: 'SELECT name, attributes FROM company WHERE id = $1' },
+    [tx.companyId],
+    { name: is.text, attributes: is.own<readonly Attribute[]>() },
+  );
   return {
     company: { id: tx.companyId, name: company?.name ?? '' },
     categories: new Map(taxonomy.map(({ key, label }) => [key, label])),

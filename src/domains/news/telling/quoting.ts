@@ -8,7 +8,10 @@ export type Quote = (text: string) => string | null;
 export async function readQuoting(tx: TenantTx): Promise<Quote> {
   const [company] = await rows(
     tx,
-    'SELECT news_quotes AS "newsQuotes", number_patterns AS "numberPatterns" FROM company WHERE id = $1',
+    {
+      name: 'quoting',
+      text: 'SELECT news_quotes AS "newsQuotes", number_patterns AS "numberPatterns" FROM company WHERE id = $1',
+    },
     [tx.companyId],
     { newsQuotes: is.bool, numberPatterns: is.list(is.text) },
   );

@@ -43,7 +43,10 @@ export const readPeople = (tx: SystemTx, companyId: string, ids: readonly string
 export const readCompanyPeople = (tx: SystemTx, companyId: string): Promise<Person[]> =>
   rows(
     tx,
-    `SELECT ${personColumns} FROM app_user WHERE company_id = $1 AND ${mayBeTold} ORDER BY created_at, id LIMIT ${mostPeople}`,
+    {
+      name: 'told_people',
+      text: `SELECT ${personColumns} FROM app_user WHERE company_id = $1 AND ${mayBeTold} ORDER BY created_at, id LIMIT ${mostPeople}`,
+    },
     [companyId],
     Person,
   );
@@ -75,14 +78,20 @@ export async function tellNews(
   const { baseUrl } = services.config.http;
   const muted = await rows(
     tx,
-    'SELECT alert_id AS "alertId", user_id AS "userId" FROM news_mute WHERE company_id = $1 AND muted_until > $2',
+    {
+      name: 'muted',
+      text: 'SELECT alert_id AS "alertId", user_id AS "userId" FROM news_mute WHERE company_id = $1 AND muted_until > $2',
+    },
     [tx.companyId, now],
     { alertId: is.uuid, userId: is.uuid },
   );
   const isMuted = new Set(muted.map(({ alertId, userId }) => `${alertId} ${userId}`));
   const channels = await rows(
     tx,
-    `SELECT ${channelColumns} FROM news_channel WHERE company_id = $1 AND disabled_at IS NULL ORDER BY id`,
+    {
+      name: 'open_channels',
+      text: `SELECT ${channelColumns} FROM news_channel WHERE company_id = $1 AND disabled_at IS NULL ORDER BY id`,
+    },
     [tx.companyId],
     ChannelRow,
   );
