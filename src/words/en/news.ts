@@ -19,7 +19,7 @@ export const news = {
   'figure.questionCount': 'Times a question is asked',
   'figure.noSessions': 'Sessions',
   'figure.seconds': '{value} s',
-  'figure.none': 'unknown',
+  'figure.none': '–',
   'dimension.category': 'Category',
   'dimension.language': 'Language',
   'dimension.country': 'Country',

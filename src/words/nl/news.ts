@@ -22,7 +22,7 @@ export const news: Translated<typeof english> = {
   'figure.questionCount': 'Aantal keer gevraagd',
   'figure.noSessions': 'Sessies',
   'figure.seconds': '{value} s',
-  'figure.none': 'onbekend',
+  'figure.none': '–',
   'dimension.category': 'Categorie',
   'dimension.language': 'Taal',
   'dimension.country': 'Land',

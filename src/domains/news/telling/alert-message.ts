@@ -6,7 +6,7 @@ import { inWords, type Sentence, say } from '../../../words/sentence.ts';
 import type { AlertRow } from '../alerts/alert-record.ts';
 import { datesOf, type Why } from '../alerts/firing-record.ts';
 import { dimensionName, figureText } from './figure-text.ts';
-import { type Names, valueName } from './names.ts';
+import { categoryName, type Names, valueName } from './names.ts';
 
 const shownReasons = 4;
 const longestLine = 200;
@@ -96,8 +96,7 @@ export function alertMessage(story: AlertStory, baseUrl: string, reader: Reader)
 
 function figureName({ alert: { metric, subject }, names }: AlertStory): Sentence {
   if (metric === 'categoryShare') {
-    const key = subject ?? '';
-    return say('figure.categoryShare', { subject: valueInMail(bounded(names.categories.get(key) ?? key)) });
+    return say('figure.categoryShare', { subject: categoryName(subject ?? '', names.categories) });
   }
   return say(`figure.${metric}`);
 }

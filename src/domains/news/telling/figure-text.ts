@@ -1,3 +1,4 @@
+import { valueInMail } from '../../../ports/mailer/in-mail.ts';
 import { amountDigits } from '../../../words/amount-digits.ts';
 import { numberFormat } from '../../../words/formats.ts';
 import { inWords, type Sentence, say } from '../../../words/sentence.ts';
@@ -12,7 +13,7 @@ export function dimensionName(
 ): Sentence | string {
   if (!isAttribute(name)) return say(`dimension.${name}`);
   const key = name.slice('attribute.'.length);
-  return attributes.get(key) ?? key;
+  return valueInMail(attributes.get(key) ?? key);
 }
 
 const isAttribute = (name: string): name is `attribute.${string}` => name.startsWith('attribute.');

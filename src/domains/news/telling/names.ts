@@ -1,17 +1,21 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { valueInMail } from '../../../ports/mailer/in-mail.ts';
+import { cutLine } from '../../../ports/one-line.ts';
 import { inWords, type Sentence, say } from '../../../words/sentence.ts';
 import type { Attribute } from '../../attributes/index.ts';
 import type { Explanation } from '../../dashboard/index.ts';
-import { readTaxonomy } from '../../taxonomy/index.ts';
+import { readTaxonomy, toCategoryRecord } from '../../taxonomy/index.ts';
+
+const longestName = 200;
 
 type Dimension = Explanation['dimensions'][number]['dimension'];
 
 /** What a company is called, and what it calls its categories and attributes, by their keys. */
 export interface Names {
   readonly company: { readonly id: string; readonly name: string };
-  readonly categories: ReadonlyMap<string, string>;
+  /** A built-in one in the reader's language, as the screens name it; a company's own words stay. */
+  readonly categories: ReadonlyMap<string, Sentence | string>;
   readonly attributes: ReadonlyMap<string, string>;
 }
 
@@ -25,9 +29,15 @@ export async function readNames(tx: TenantTx): Promise<Names> {
   );
   return {
     company: { id: tx.companyId, name: company?.name ?? '' },
-    categories: new Map(taxonomy.map(({ key, label }) => [key, label])),
+    categories: new Map(taxonomy.map(toCategoryRecord).map(({ key, label }) => [key, label])),
     attributes: new Map((company?.attributes ?? []).map(({ key, label }) => [key, label])),
   };
+}
+
+/** What a category is called; no word of a company's is a link. */
+export function categoryName(key: string, categories: Names['categories']): Sentence | string {
+  const name = categories.get(key) ?? key;
+  return typeof name === 'string' ? valueInMail(cutLine(name, longestName)) : name;
 }
 
 /** One of its values, named as the screens name it. */
@@ -38,7 +48,7 @@ export function valueName(
   locale: string | null,
 ): Sentence | string {
   if (value === null) return say('news.unknown');
-  if (dimension === 'category') return valueInMail(categories.get(value) ?? value);
+  if (dimension === 'category') return categoryName(value, categories);
   if (dimension !== 'language' && dimension !== 'country') return valueInMail(value);
   const type = dimension === 'language' ? 'language' : 'region';
   try {
