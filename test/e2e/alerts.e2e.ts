@@ -58,3 +58,16 @@ test('an alert is made from the menu of views with what is in view', { timeout: 
   await page.goto('/alerts');
   await page.getByRole('row', { name: /Web/ }).waitFor();
 });
+
+test('the pages that news leads to, of exact moments, are no wider than the window', {
+  timeout: patience,
+}, async () => {
+  const { page } = await demo.openAs(ada);
+  for (const path of ['sessions', 'overview', 'questions']) {
+    await page.goto(`/${path}?startDate=2026-11-26T01:00:00.000Z&endDate=2026-11-27T00:59:59.999Z`);
+    await page.getByRole('button', { name: 'Views' }).waitFor();
+    await expect
+      .poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth'), { message: path })
+      .toBeLessThanOrEqual(0);
+  }
+});

@@ -40,3 +40,22 @@ test('a clock is as far ahead as it is then, parts of a second left aside', () =
   expect(offsetMs('UTC', at('2026-01-05T12:00:00Z'))).toBe(0);
   expect(offsetMs('Europe/Amsterdam', at('1969-12-31T23:59:59.500Z'))).toBe(hourMs);
 });
+
+test.each([
+  ['Europe/Amsterdam', '2026-03-28'],
+  ['Australia/Lord_Howe', '2026-04-04'],
+  ['America/Santiago', '2026-09-05'],
+  ['Pacific/Apia', '2011-12-29'],
+  ['Africa/Casablanca', '2026-02-14'],
+])(
+  'what is remembered of a day is what the clock of %s shows each quarter of an hour from %s on',
+  (zone, day) => {
+    const clock = new Intl.DateTimeFormat('sv-SE', {
+      dateStyle: 'short',
+      timeStyle: 'medium',
+      timeZone: zone,
+    });
+    for (let atMs = at(day); atMs < at(day) + 72 * hourMs; atMs += hourMs / 4)
+      expect(at(`${clock.format(atMs).replace(' ', 'T')}Z`) - atMs).toBe(offsetMs(zone, atMs));
+  },
+);

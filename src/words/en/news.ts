@@ -35,6 +35,8 @@ export const news = {
   'news.figureOnly': '{figure}: {value}.',
   'news.window_one': '{from} to {until}, {count} session.',
   'news.window_other': '{from} to {until}, {count} sessions.',
+  'news.above': 'Set to alert above {value}.',
+  'news.below': 'Set to alert below {value}.',
   'news.known_one': 'Known for {count} session.',
   'news.known_other': 'Known for {count} sessions.',
   'news.company': 'Company: {company}',

@@ -38,6 +38,8 @@ export const news: Translated<typeof english> = {
   'news.figureOnly': '{figure}: {value}.',
   'news.window_one': '{from} tot {until}, {count} sessie.',
   'news.window_other': '{from} tot {until}, {count} sessies.',
+  'news.above': 'Ingesteld op meer dan {value}.',
+  'news.below': 'Ingesteld op minder dan {value}.',
   'news.known_one': 'Bekend van {count} sessie.',
   'news.known_other': 'Bekend van {count} sessies.',
   'news.company': 'Bedrijf: {company}',

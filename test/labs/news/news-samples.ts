@@ -16,6 +16,8 @@ export const storyOf = (metric: AlertMetric): AlertStory => ({
     metric,
     subject: metric === 'questionCount' ? 'Where is my parcel?' : null,
     filters: { channel: ['web'] },
+    condition: 'changed',
+    threshold: null,
   },
   fromAt: new Date('2026-11-24T09:00:00Z'),
   untilAt: new Date('2026-11-24T10:00:00Z'),

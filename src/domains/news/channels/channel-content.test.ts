@@ -14,7 +14,14 @@ const storyOf = (
   filters: AlertStory['alert']['filters'] = {},
 ): AlertStory => ({
   kind: 'opened',
-  alert: { name: text, metric: 'escalatedShare', subject: null, filters },
+  alert: {
+    name: text,
+    metric: 'escalatedShare',
+    subject: null,
+    filters,
+    condition: 'above',
+    threshold: 0.4,
+  },
   fromAt: new Date('2026-11-25T09:00:00Z'),
   untilAt: new Date('2026-11-25T10:00:00Z'),
   value: 0.42,

@@ -7,17 +7,36 @@ import type { AlertSpan } from '../alerts/alert-words.ts';
 /** "Usual" is what these weeks say. */
 export const weeksBack = 8;
 
-/** The hour, day or week of a zone's clock that a moment lies in; weeks begin on Monday. */
+/**
+ * The hour, day or week of a zone's clock that a moment lies in; weeks begin on Monday. Windows follow each other without a
+ * gap and never overlap: where a clock is changed by half an hour, as on Lord Howe Island, an hour ends or begins with that.
+ */
 export function windowAt(span: AlertSpan, zone: string, atMs: number): Period {
   if (span === 'hour') {
     const offset = offsetMs(zone, atMs);
-    const fromMs = Math.floor((atMs + offset) / hourMs) * hourMs - offset;
-    return { fromMs, belowMs: fromMs + hourMs };
+    const hour = Math.floor((atMs + offset) / hourMs) * hourMs - offset;
+    return {
+      fromMs: offsetMs(zone, hour) === offset ? hour : changeMs(zone, hour, atMs),
+      belowMs:
+        offsetMs(zone, hour + hourMs - 1) === offset ? hour + hourMs : changeMs(zone, atMs, hour + hourMs),
+    };
   }
   const day = localDay(zone, atMs);
   const first = span === 'day' ? day : day - weekdayOf(day);
   const next = span === 'day' ? day + 1 : first + 7;
   return { fromMs: dayStartMs(zone, first), belowMs: dayStartMs(zone, next) };
+}
+
+/** When between two moments of different offsets the clock is changed. */
+function changeMs(zone: string, lowMs: number, highMs: number): number {
+  const offset = offsetMs(zone, lowMs);
+  let [low, high] = [lowMs, highMs];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetMs(zone, middle) === offset) low = middle;
+    else high = middle;
+  }
+  return high;
 }
 
 /** The end of the window that a moment lies in. */

@@ -10,6 +10,8 @@ const story: AlertStory = {
     metric: 'escalatedShare',
     subject: null,
     filters: { channel: ['web'] },
+    condition: 'changed',
+    threshold: null,
   },
   fromAt: new Date('2026-11-24T09:00:00Z'),
   untilAt: new Date('2026-11-24T10:00:00Z'),
@@ -93,6 +95,15 @@ test('what a mail says that its link holds are all sessions of the window, also 
   expect(text).toContain(', 1,201 sessions.');
   expect(mailIn('nl', { count: 1, sessions: 2 }).text).toContain('Bekend van 1 sessie.');
   expect(mailIn('en', { count: 1, sessions: 1 }).text).toMatch(/, 1 session\.$/m);
+});
+
+test('a mail says the number that an alert is held against, where that is not what is usual', () => {
+  expect(mailIn('en').text).not.toContain('Set to');
+  const alert = { ...story.alert, condition: 'above' as const, threshold: 0.305 };
+  expect(mailIn('en', { alert }).text).toContain('Usual: 20%. Set to alert above 30.5%.');
+  expect(mailIn('nl', { alert: { ...alert, condition: 'below' } }).text).toContain(
+    'Ingesteld op minder dan 30,5%.',
+  );
 });
 
 test('somebody of the platform is told which company it is, and led to that one; its name is no link', () => {

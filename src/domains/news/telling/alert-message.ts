@@ -16,7 +16,7 @@ const longestLink = 2000;
 /** What is told of an alert, before it is known how. */
 export interface AlertStory {
   readonly kind: 'opened' | 'ended';
-  readonly alert: Pick<AlertRow, 'name' | 'metric' | 'subject' | 'filters'>;
+  readonly alert: Pick<AlertRow, 'name' | 'metric' | 'subject' | 'filters' | 'condition' | 'threshold'>;
   readonly fromAt: Date;
   readonly untilAt: Date;
   readonly value: number | null;
@@ -81,6 +81,9 @@ export function alertMessage(story: AlertStory, baseUrl: string, reader: Reader)
         : [tell(say('news.quote', { question: valueInMail(bounded(story.quote)) }))]),
       [
         tell(said),
+        ...limitOf(alert).map((limit) =>
+          tell(say(`news.${limit.condition}`, { value: figure(limit.threshold) })),
+        ),
         ...(story.count === story.sessions ? [] : [tell(say('news.known', { count: story.count }))]),
       ].join(' '),
       tell(window),
@@ -93,6 +96,10 @@ export function alertMessage(story: AlertStory, baseUrl: string, reader: Reader)
     alertsLink,
   };
 }
+
+/** The number it is held against, where that is not what is usual. */
+const limitOf = ({ condition, threshold }: AlertStory['alert']) =>
+  condition === 'changed' || threshold === null ? [] : [{ condition, threshold }];
 
 function figureName({ alert: { metric, subject }, names }: AlertStory): Sentence {
   if (metric === 'categoryShare') {
