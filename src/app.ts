@@ -15,6 +15,7 @@ import { prepareFirstRun } from './domains/accounts/index.ts';
 import { keyOldRecoveryCodes } from './domains/accounts/second-factor/index.ts';
 import {
   createBrowserTokens,
+  createPresentUser,
   createResolveSession,
   createSessionTokens,
 } from './domains/accounts/sessions/index.ts';
@@ -272,6 +273,7 @@ async function createHttp(
     csrf,
     isOwnOrigin,
     resolveSession,
+    presentUser: createPresentUser({ database, clock: services.ports.clock }),
     openToKey: createKeyDoor({
       resolve: resolveKey,
       limiter,
@@ -287,7 +289,7 @@ async function createHttp(
   mountHealth(server, database, monitor);
   mountMetrics(server, monitor.metrics, config.http);
   const parts = { services, gate, openCall, bodies: createBodyRooms() };
-  const files = createOpenFiles(() => performance.now());
+  const files = createOpenFiles(services.ports.clock.monotonicMs);
   for (const route of appRoutes) rest(server, { ...parts, files }, route);
   mountRpc(server, { ...parts, router: appRouter });
   mountMcp(server, { ...parts, tools: dashboardTools });

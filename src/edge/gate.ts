@@ -18,6 +18,8 @@ export interface EdgeCall {
   readonly showsKey: boolean;
   /** Looks the session, or the key, up once. A refused one throws 401. */
   session(): Promise<Actor>;
+  /** The same, looked up anew: for what goes on for long after it was let in. */
+  sessionNow(): Promise<Actor>;
   csrfIsValid(actor: Actor): boolean;
   isCrossSite(): boolean;
   /** Told of every counted limit, for the headers of the answer. */

@@ -105,5 +105,8 @@ export const overloaded = (retryAfterSeconds: number) =>
 /** Says no more than that: which database, and when it is over, is the operator's affair. */
 export const beingMoved = () => new AppError('INTERNAL_ERROR', 503, say('refusal.beingMoved'));
 
+/** For programs, which send again what is answered so, and drop what is answered 500. */
+export const notStoredNow = () => new AppError('INTERNAL_ERROR', 503, say('refusal.notStoredNow'));
+
 export const internalError = (requestId: string) =>
   new AppError('INTERNAL_ERROR', 500, say('refusal.internal'), { requestId });

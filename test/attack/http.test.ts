@@ -507,3 +507,32 @@ test('several requests on one connection are answered in order, each for itself'
     'HTTP/1.1 401',
   ]);
 });
+
+test('T15 nothing of the API is kept by a cache, however its address is written, errors included', async () => {
+  const cookie = [...ann.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const end = `${host}Cookie: ${cookie}\r\nConnection: close\r\n\r\n`;
+  const spellings = [
+    '/%61pi/dashboard/config',
+    '/ap%69/dashboard/config',
+    'http://elsewhere.test/api/dashboard/config',
+    'https:///api/dashboard/config',
+    '/%61pi/rpc/auth.getUser',
+    'http://elsewhere.test/%61pi/rpc/auth.getUser',
+  ];
+  for (const url of spellings) {
+    const answer = await rawHttp(origin, `GET ${url} HTTP/1.1\r\n${end}`);
+    expect([url, answer.status, answer.headers.get('cache-control')]).toEqual([
+      url,
+      200,
+      'no-cache, no-store, must-revalidate',
+    ]);
+  }
+  for (const url of ['/%61pi/nowhere', '/./api/dashboard/config', 'http://elsewhere.test?/api/x']) {
+    const answer = await rawHttp(origin, `GET ${url} HTTP/1.1\r\n${end}`);
+    expect([url, answer.status, answer.headers.get('cache-control')]).toEqual([
+      url,
+      404,
+      'no-cache, no-store, must-revalidate',
+    ]);
+  }
+});

@@ -358,3 +358,15 @@ test('who accepts an invitation signs in on that browser, whatever strangers gue
   expect((await browser.post('/api/auth/login', { email, password: newPassword })).status).toBe(200);
   expect((await login(email, newPassword)).status).toBe(401);
 });
+
+test('P01 requests for two unknown addresses at once wait for each other no more than any others', async () => {
+  await ask('first@nowhere.example');
+  await ask('second@nowhere.example');
+  const mails = ['first@nowhere.example', 'second@nowhere.example'];
+  const tokens = await sql(
+    "SELECT email FROM one_time_token WHERE purpose = 'reset' AND email = ANY($1::text[]) ORDER BY email",
+    [mails],
+  );
+  // A row of its own each, as of two people: none is changed by both.
+  expect(tokens.map(({ email }) => email)).toEqual(mails);
+});

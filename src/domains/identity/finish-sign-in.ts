@@ -37,7 +37,7 @@ export const finishSignIn = operation({
     const about = { companyId: flow?.companyId ?? null, email: null as string | null };
     try {
       if (flow?.companyId !== companyId) throw new Refusal('flow-lost');
-      const provider = await openProvider(ctx, flow);
+      const provider = await ctx.transaction((tx) => openProvider(tx, flow));
       const person = flow.step === 'asked' ? await askProvider(ctx, provider, flow, answer ?? '') : null;
       about.email = person?.email ?? null;
       return await enter(ctx, provider, { flow, person, totp });
@@ -48,11 +48,18 @@ export const finishSignIn = operation({
   },
 });
 
-async function openProvider(ctx: SystemCtx, flow: Flow): Promise<ProviderRow> {
-  const found = await ctx.transaction((tx) => findProvider(tx, flow.companyId));
+async function openProvider(tx: SystemTx, flow: Flow): Promise<ProviderRow> {
+  const found = await findProvider(tx, flow.companyId);
   if (!found || found.provider.issuer !== flow.issuer) throw new Refusal('provider-changed');
   if (!found.isOpen) throw new Refusal('company-closed');
   return found.provider;
+}
+
+/** Asking the provider takes its time: whoever changed it meanwhile, or switched it off, is not overruled by what it says. */
+async function holdUnchanged(tx: SystemTx, flow: Flow, asked: ProviderRow): Promise<void> {
+  await tx.query('SELECT 1 FROM identity_provider WHERE company_id = $1 FOR SHARE', [flow.companyId]);
+  const { updatedAt } = await openProvider(tx, flow);
+  if (updatedAt.getTime() !== asked.updatedAt.getTime()) throw new Refusal('provider-changed');
 }
 
 async function askProvider(
@@ -80,6 +87,7 @@ interface Arrival {
 async function enter(ctx: SystemCtx, provider: ProviderRow, { flow, person, totp }: Arrival) {
   const subject = person?.subject ?? (flow.step === 'proven' ? flow.subject : '');
   const result = await ctx.transaction(async (tx) => {
+    await holdUnchanged(tx, flow, provider);
     const settled = person
       ? await settlePerson(ctx, tx, provider, person)
       : await provenBefore(tx, provider, subject);

@@ -167,3 +167,35 @@ test('nobody is added beyond what the company allows: creation off, no role, no 
 });
 
 /** A company of its own for the roles: with room, and with an administrator who came by a password. */
+
+test.each<[string, (lab: IdentityLab) => Promise<unknown>]>([
+  ['removes it', ({ admin }) => admin.browser.rpc('identity.remove', {})],
+  [
+    'switches it off',
+    ({ admin, provider }) =>
+      admin.browser.rpc('identity.save', { issuer: provider.issuer, ...providerSettings, enabled: false }),
+  ],
+  [
+    'gives fewer roles',
+    ({ admin, provider }) =>
+      admin.browser.rpc('identity.save', {
+        ...{ issuer: provider.issuer, ...providerSettings },
+        ...{ roleMap: [], defaultRole: null },
+      }),
+  ],
+])('who %s while the provider is being asked is not overruled by its answer', async (_what, change) => {
+  await using own = await openIdentityLab();
+  const { identity } = own.app.app.services.ports;
+  const { finish } = identity;
+  const slowly: typeof finish = async (...asked) => {
+    const claims = await finish(...asked);
+    await change(own);
+    return claims;
+  };
+  Object.assign(identity, { finish: slowly });
+  const browser = own.app.browser();
+  const answer = await own.signIn(own.newcomer({ groups: ['bosses'] }), browser);
+  expect([answer.status, reasonOf(answer)]).toEqual([401, 'provider-changed']);
+  const left = await own.app.database.system((tx) => tx.query('SELECT subject FROM user_identity'));
+  expect([left, browser.cookies.has('session-token')]).toEqual([[], false]);
+});

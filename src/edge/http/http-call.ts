@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor } from '../../kernel/actor.ts';
+import type { Actor, UserActor } from '../../kernel/actor.ts';
 import type { Origin } from '../../kernel/audit-entry.ts';
 import type { Browser, CookieOptions } from '../../kernel/context.ts';
 import type { EdgeCall } from '../gate.ts';
@@ -29,6 +29,8 @@ export interface HttpCallParts {
   readonly csrf: CsrfTokens;
   readonly isOwnOrigin: (origin: string) => boolean;
   readonly resolveSession: ResolveSession;
+  /** Somebody who was let in, as they are by now; throws 401 when they were signed out since. */
+  readonly presentUser: (user: UserActor) => Promise<UserActor>;
   readonly openToKey: KeyDoor;
   readonly clientAddress: (
     socketAddress: string,
@@ -86,14 +88,20 @@ export function createHttpCall(parts: HttpCallParts, request: FastifyRequest, re
     return resolved.actor;
   }
 
+  function lookUp(): Promise<Actor> {
+    session ??= resolve();
+    return session;
+  }
+
   return {
     origin,
     limitKey: client.limitKey,
     browser: effects,
     showsKey: key !== null,
-    session() {
-      session ??= resolve();
-      return session;
+    session: lookUp,
+    async sessionNow() {
+      const actor = await lookUp();
+      return actor.type === 'user' ? parts.presentUser(actor) : resolve();
     },
     csrfIsValid(actor) {
       const header = request.headers['x-csrf-token'];

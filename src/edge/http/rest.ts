@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isAway } from '../../db/errors/is-away.ts';
+import { mayCall, refusalOf } from '../../kernel/access.ts';
 import { type Actor, companyOfActor } from '../../kernel/actor.ts';
 import { Attachment, isAttachment } from '../../kernel/attachment.ts';
-import { invalidFields, invalidRequest, notFound } from '../../kernel/errors.ts';
+import { type AppError, invalidFields, invalidRequest, notFound, notStoredNow } from '../../kernel/errors.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import type { Route } from '../../kernel/route.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -41,8 +43,17 @@ export function rest(app: FastifyInstance, parts: RestParts, route: Route): void
   app.route({
     method,
     url: path,
-    handler: (request, reply) => withPlaces((hold) => handle(request, reply, hold)),
+    handler: (request, reply) =>
+      withPlaces((hold) => handle(request, reply, hold)).catch((error: unknown) => {
+        throw op.limit === 'ingest' && isAway(error) ? toldAway(request, error) : error;
+      }),
   });
+
+  /** A delivery that is answered 500 is lost: senders try it no second time. */
+  function toldAway(request: FastifyRequest, err: unknown): AppError {
+    parts.services.log.error({ requestId: request.id, route: path, err }, 'request failed');
+    return notStoredNow();
+  }
 
   async function handle(request: FastifyRequest, reply: FastifyReply, hold: HoldPlace): Promise<unknown> {
     // The router takes nothing at all for a value too: such an address is none of ours.
@@ -74,7 +85,11 @@ export function rest(app: FastifyInstance, parts: RestParts, route: Route): void
     const place = op.output === Attachment ? parts.files.enter(takerOf(actor, call)) : null;
     try {
       const output = await work({ actor, call, asked, input, reply });
-      return send(reply, route, { output, place, headOnly: request.method === 'HEAD' });
+      const mayGoOn = async (): Promise<void> => {
+        const present = await call.sessionNow();
+        if (!mayCall(op, present)) throw refusalOf(op, present);
+      };
+      return send(reply, route, { output, place, headOnly: request.method === 'HEAD', mayGoOn });
     } catch (error) {
       place?.leave();
       throw error;
@@ -153,9 +168,11 @@ interface Answered {
   readonly output: unknown;
   readonly place: FilePlace | null;
   readonly headOnly: boolean;
+  /** Throws when whoever takes it may have no more of it. */
+  mayGoOn(): Promise<void>;
 }
 
-function send(reply: FastifyReply, route: Route, { output, place, headOnly }: Answered): unknown {
+function send(reply: FastifyReply, route: Route, { output, place, headOnly, mayGoOn }: Answered): unknown {
   if (isAttachment(output)) {
     reply.header('content-type', output.contentType);
     reply.header(
@@ -167,7 +184,7 @@ function send(reply: FastifyReply, route: Route, { output, place, headOnly }: An
       place?.leave();
       return reply.send(Readable.from([], { objectMode: false }));
     }
-    return reply.send(place?.send(output.body) ?? Readable.from(output.body, { objectMode: false }));
+    return reply.send(place?.send(output.body, mayGoOn) ?? Readable.from(output.body, { objectMode: false }));
   }
   const envelope = route.envelope ?? 'data';
   if (envelope === 'empty') return reply.code(route.status ?? 204).send();

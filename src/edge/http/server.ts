@@ -102,7 +102,7 @@ export function createServer({
     requests.begin(request);
     setAll(reply, securityHeaders);
     reply.header('x-request-id', request.id);
-    if (isApi(request.url)) setAll(reply, noCacheHeaders);
+    if (isOfApi(request)) setAll(reply, noCacheHeaders);
     // Keys are for servers: no page of anybody's is to read what one is answered.
     if (presentedKey(request.raw) === null) setCorsOrigin(reply, request.headers.origin, isOwnOrigin);
     checkHead(request.raw);
@@ -157,7 +157,7 @@ export function createServer({
   });
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const known = error instanceof AppError ? error : invalidOf(error, isApi(request.url));
+    const known = error instanceof AppError ? error : invalidOf(error, isOfApi(request));
     if (!known)
       log.error({ requestId: request.id, route: request.routeOptions.url, err: error }, 'request failed');
     sendError(reply, request, known ?? internalError(request.id));
@@ -168,13 +168,17 @@ export function createServer({
 
 export const isApi = (url: string): boolean => /^\/api(\/|\?|$)/i.test(url);
 
+/** By the route that was found: the router knows more ways to write an address than anybody thinks of. */
+const isOfApi = ({ routeOptions, url }: FastifyRequest): boolean => isApi(routeOptions.url ?? url);
+
 type Asked = Pick<FastifyRequest, 'id' | 'headers'>;
 
 const languageOf = ({ headers }: Asked): string | null => toldLanguage(headers['accept-language']);
 
 function sendError(reply: FastifyReply, request: Asked, error: AppError): void {
-  // An error of a route that meant to send a file is still JSON.
+  // An error of a route that meant to send a file is still JSON, and of any other it is not to be kept.
   reply.removeHeader('content-disposition');
+  setAll(reply, noCacheHeaders);
   setRetryAfter(reply, error);
   reply.header('x-request-id', request.id);
   void reply

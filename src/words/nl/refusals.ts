@@ -28,6 +28,7 @@ export const refusals: Translated<typeof english> = {
   'refusal.rateLimited': 'Te veel verzoeken. Probeer het over {seconds} s opnieuw.',
   'refusal.overloaded': 'De dienst heeft het druk. Probeer het over {seconds} s opnieuw.',
   'refusal.beingMoved': 'De gegevens worden verhuisd. Er is niets opgeslagen; probeer het later opnieuw.',
+  'refusal.notStoredNow': 'Er kan nu niets worden opgeslagen. Stuur het later opnieuw.',
   'refusal.internal': 'Er ging iets mis. Er is niets gewijzigd.',
   'refusal.metrics': 'Voor metrics is METRICS_TOKEN nodig: stuur het mee als Authorization: Bearer TOKEN.',
   'refusal.metricsProxied':

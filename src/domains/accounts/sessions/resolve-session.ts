@@ -44,14 +44,8 @@ export function createResolveSession({ database: { lookup }, clock, tokens, audi
       LiveSession,
     );
     if (!row) throw unauthorized(say('refusal.signedOut'));
-    if (keepsAlive && now.getTime() - row.lastSeenAt.getTime() >= touchEveryMs) {
-      await lookup
-        .query('UPDATE auth_session SET last_seen_at = $2 WHERE id = $1', [sessionId, now])
-        .catch((error: unknown) => {
-          // Reading goes on while the data is being moved.
-          if (!isBeingMoved(error)) throw error;
-        });
-    }
+    if (keepsAlive && now.getTime() - row.lastSeenAt.getTime() >= touchEveryMs)
+      await noteSeen(lookup, sessionId, now);
     const isPlatform = row.companyId === nilId;
     const actor: UserActor = {
       type: 'user',
@@ -77,6 +71,15 @@ export function createResolveSession({ database: { lookup }, clock, tokens, audi
     };
   };
 }
+
+export const noteSeen = async (lookup: Database['lookup'], sessionId: string, now: Date): Promise<void> => {
+  await lookup
+    .query('UPDATE auth_session SET last_seen_at = $2 WHERE id = $1', [sessionId, now])
+    .catch((error: unknown) => {
+      // Reading goes on while the data is being moved.
+      if (!isBeingMoved(error)) throw error;
+    });
+};
 
 export const secondsUntil = (end: Date, now: Date): number =>
   Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000));
@@ -106,11 +109,14 @@ const LiveSession = {
   userAgent: is.orNull(is.text),
 };
 
+/** Of a session that was not ended: $1, of $2, now $3. */
+export const openSessions = `auth_session s JOIN app_user u ON u.id = s.user_id LEFT JOIN company c ON c.id = u.company_id
+  WHERE s.id = $1 AND s.user_id = $2 AND u.status = 'ACTIVE' AND s.expires_at > $3
+    AND (u.company_id = '${nilId}' OR c.status IN ('TRIAL', 'ACTIVE'))`;
+
 /** Planned once for each connection, since every request asks it. */
 const liveSession = `
   SELECT u.id AS "userId", u.email, u.name, u.role, u.platform_role AS "platformRole", u.company_id AS "companyId",
     c.time_zone AS "timeZone", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
     s.ip_address AS "ipAddress", s.user_agent AS "userAgent"
-  FROM auth_session s JOIN app_user u ON u.id = s.user_id LEFT JOIN company c ON c.id = u.company_id
-  WHERE s.id = $1 AND s.user_id = $2 AND u.status = 'ACTIVE' AND s.expires_at > $3 AND s.last_seen_at > $4
-    AND (u.company_id = '${nilId}' OR c.status IN ('TRIAL', 'ACTIVE'))`;
+  FROM ${openSessions} AND s.last_seen_at > $4`;

@@ -6,10 +6,13 @@ export function cookieValues(header: string | undefined, name: string): string[]
   const values: string[] = [];
   for (const pair of header.split(';')) {
     const at = pair.indexOf('=');
-    if (at > 0 && pair.slice(0, at).trim() === name) values.push(pair.slice(at + 1).trim());
+    if (at > 0 && trimmed(pair.slice(0, at)) === name) values.push(trimmed(pair.slice(at + 1)));
   }
   return values;
 }
+
+/** Only what stands around a pair. A sibling host may set a name with a space of another kind before `__Host-`. */
+const trimmed = (text: string): string => text.replace(/^[ \t]+|[ \t]+$/g, '');
 
 /** Over https the `__Host-` prefix keeps sibling hosts from planting a cookie of this name. */
 export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);

@@ -61,6 +61,13 @@ test('row 11: retry-after is read in each of its spellings', () => {
   const date = 'Fri, 01 Jan 2027 00:00:00 GMT';
   expect(wait({ 'retry-after': 'Fri, 01 Jan 2027 00:01:00 GMT', date })).toBe(60_000);
   expect(wait({ 'retry-after': 'soon' })).toBeNull();
+  // Longer than a day nothing waits; and of such numbers no date can be made.
+  const longOnes: Record<string, string>[] = [
+    { 'retry-after': '1e300' },
+    { 'retry-after-ms': '9e99' },
+    { 'retry-after': 'Fri, 01 Jan 9999 00:00:00 GMT', date },
+  ];
+  for (const long of longOnes) expect(wait(long)).toBe(24 * 3600 * 1000);
   expect(wait({})).toBeNull();
 });
 

@@ -79,9 +79,16 @@ function textOf(seen: SeenFailure): string {
   return `${seen.code ?? ''} ${seen.type ?? ''} ${inEnglish(seen.message)}`;
 }
 
-// A date is read against the answer's own Date header, so that no clock is needed here.
+const dayMs = 24 * 3600 * 1000;
+
+/** No longer than a day, whatever is asked for: what waits longer is given up anyway. */
 function readRetryAfter(header: SeenFailure['header']): number | null {
-  if (!header) return null;
+  const askedMs = header ? askedPause(header) : null;
+  return askedMs === null ? null : Math.min(askedMs, dayMs);
+}
+
+// A date is read against the answer's own Date header, so that no clock is needed here.
+function askedPause(header: NonNullable<SeenFailure['header']>): number | null {
   const ms = Number(header('retry-after-ms') ?? Number.NaN);
   if (Number.isFinite(ms) && ms >= 0) return ms;
   const value = header('retry-after');
