@@ -25,7 +25,7 @@ export const refusals = {
   'refusal.rateLimited': 'Too many requests. Try again in {seconds} s.',
   'refusal.overloaded': 'The service is busy. Try again in {seconds} s.',
   'refusal.beingMoved': 'The data is being moved. Nothing was saved; try again later.',
-  'refusal.notStoredNow': "Nothing can be stored at the moment. Send it again later.",
+  'refusal.notStoredNow': 'Nothing can be stored at the moment. Send it again later.',
   'refusal.internal': 'Something went wrong. Nothing was changed.',
   'refusal.metrics': 'Metrics need METRICS_TOKEN: send it as Authorization: Bearer TOKEN.',
   'refusal.metricsProxied':
