@@ -44,12 +44,15 @@ export async function lockPushed(
 
 const Locked = { id: is.uuid, messageCount: is.orNull(is.number), bodyEnd: is.orNull(is.bytes) };
 
-const lockWith = (end: string): string =>
-  `SELECT s.id, s.message_count AS "messageCount", ${end} AS "bodyEnd" FROM session s
-   WHERE s.company_id = $1 AND s.external_id = ANY($2::text[]) ORDER BY s.id FOR UPDATE OF s`;
+const lockWith = (name: string, end: string) => ({
+  name,
+  text: `SELECT s.id, s.message_count AS "messageCount", ${end} AS "bodyEnd" FROM session s
+   WHERE s.company_id = $1 AND s.external_id = ANY($2::text[]) ORDER BY s.id FOR UPDATE OF s`,
+});
 
 /** Whatever one holds, it is opened. */
-const lockOne = lockWith('NULL::bytea');
+const lockOne = lockWith('lock_one', 'NULL::bytea');
 const lockSome = lockWith(
+  'lock_some',
   `(SELECT ${bodyEnd} FROM session_transcript t WHERE t.company_id = $1 AND t.session_id = s.id)`,
 );

@@ -40,8 +40,11 @@ export async function pushRun(
   const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
   const [there] = await rows(
     tx,
-    `SELECT id FROM import_run WHERE company_id = $1 AND key_id = $2 AND source = 'PUSH' AND created_at >= $3
-       AND state = 'COMPLETED' ORDER BY created_at, id LIMIT 1`,
+    {
+      name: 'push_run',
+      text: `SELECT id FROM import_run WHERE company_id = $1 AND key_id = $2 AND source = 'PUSH' AND created_at >= $3
+         AND state = 'COMPLETED' ORDER BY created_at, id LIMIT 1`,
+    },
     [tx.companyId, pusher.keyId, hour],
     { id: is.uuid },
   );
@@ -68,10 +71,13 @@ interface Counts {
 export async function countPushed(tx: TenantTx, runId: string, counts: Counts, now: Date): Promise<void> {
   const counted = await rows(
     tx,
-    `UPDATE import_run SET read_count = read_count + $3, new_count = new_count + $4, changed_count = changed_count + $5,
-       identical_count = identical_count + $6, rejected_count = rejected_count + $7, erased_count = erased_count + $8,
-       finished_at = $9
-     WHERE company_id = $1 AND id = $2 AND state = 'COMPLETED' RETURNING id`,
+    {
+      name: 'push_counts',
+      text: `UPDATE import_run SET read_count = read_count + $3, new_count = new_count + $4, changed_count = changed_count + $5,
+         identical_count = identical_count + $6, rejected_count = rejected_count + $7, erased_count = erased_count + $8,
+         finished_at = $9
+       WHERE company_id = $1 AND id = $2 AND state = 'COMPLETED' RETURNING id`,
+    },
     [
       tx.companyId,
       runId,

@@ -129,7 +129,10 @@ export async function readRules(
   const [[company], taxonomy] = await Promise.all([
     rows(
       tx,
-      'SELECT status, redact_stored, number_patterns, attributes FROM company WHERE id = $1',
+      {
+        name: 'store_rules',
+        text: 'SELECT status, redact_stored, number_patterns, attributes FROM company WHERE id = $1',
+      },
       [companyId],
       {
         status: is.text,

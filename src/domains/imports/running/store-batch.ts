@@ -247,5 +247,6 @@ export async function keepForUndo(
      SELECT $1, $2, id, revision, previous FROM json_to_recordset($3::json) AS item (id uuid, revision integer, previous jsonb)
      ON CONFLICT (company_id, import_id, session_id) DO UPDATE SET revision = excluded.revision`,
     [tx.companyId, importId, JSON.stringify([...items.values()])],
+    'import_items',
   );
 }

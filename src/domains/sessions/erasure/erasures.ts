@@ -78,11 +78,9 @@ export async function findErased<T extends Incoming>(
   await holdErasures(tx);
   const none = await rows(
     tx,
-    'SELECT 1 AS one FROM erased_mark WHERE company_id = $1 LIMIT 1',
+    { name: 'any_erased', text: 'SELECT 1 AS one FROM erased_mark WHERE company_id = $1 LIMIT 1' },
     [tx.companyId],
-    {
-      one: is.number,
-    },
+    { one: is.number },
   );
   if (none.length === 0) return new Set();
   const byMark = new Map<string, T[]>();

@@ -10,7 +10,11 @@ const holding = new WeakSet<TenantTx>();
  */
 export async function holdErasures(tx: TenantTx): Promise<void> {
   if (tx.isShared || holding.has(tx)) return;
-  await tx.query('SELECT pg_advisory_xact_lock_shared($1, hashtext($2))', [lockClass, tx.companyId]);
+  await tx.query(
+    'SELECT pg_advisory_xact_lock_shared($1, hashtext($2))',
+    [lockClass, tx.companyId],
+    'hold_erasures',
+  );
   holding.add(tx);
 }
 

@@ -72,5 +72,6 @@ async function updateRows(tx: TenantTx, rows: readonly SessionRow[], now: Date):
      FROM json_to_recordset($2::json) AS row (${rowColumns.map(([name, type]) => `${name} ${type}`).join(', ')})
      WHERE s.company_id = $1 AND s.id = row.id`,
     [tx.companyId, JSON.stringify(rows), now],
+    'update_sessions',
   );
 }

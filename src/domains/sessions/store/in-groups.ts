@@ -12,7 +12,10 @@ export async function inGroups(tx: TenantTx, changes: readonly Change[]): Promis
   if (changes.length <= few) return [[...changes]];
   const found = await rows(
     tx,
-    'SELECT session_id AS id, octet_length(body) AS bytes FROM session_transcript WHERE company_id = $1 AND session_id = ANY($2::uuid[])',
+    {
+      name: 'transcript_sizes',
+      text: 'SELECT session_id AS id, octet_length(body) AS bytes FROM session_transcript WHERE company_id = $1 AND session_id = ANY($2::uuid[])',
+    },
     [tx.companyId, changes.map(({ before }) => before.id)],
     { id: is.uuid, bytes: is.number },
   );

@@ -28,6 +28,7 @@ export async function markChanged(
       runs.map(([, to]) => new Date(to)),
       what.map((name) => derivations[name]),
     ],
+    'mark_changed',
   );
 }
 

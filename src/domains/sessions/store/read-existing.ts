@@ -80,14 +80,16 @@ const Held = { ...Existing, body: is.orNull(is.bytes) };
 export type Held = Existing & Pick<RowOf<typeof Held>, 'body'>;
 
 export const readHeld = (tx: TenantTx, ids: readonly string[]): Promise<Held[]> =>
-  rows(tx, wholeWith(', t.body'), [tx.companyId, ids], Held);
+  rows(tx, wholeWith('held_sessions', ', t.body'), [tx.companyId, ids], Held);
 
 const readWhole = async (tx: TenantTx, ids: readonly string[]): Promise<Existing[]> =>
-  ids.length === 0 ? [] : rows(tx, wholeWith(''), [tx.companyId, ids], Existing);
+  ids.length === 0 ? [] : rows(tx, wholeWith('stored_sessions', ''), [tx.companyId, ids], Existing);
 
 const wholeColumns = rowColumns.map(([name]) => `s.${name}`).filter((name) => name !== 's.content_hash');
-const wholeWith = (more: string): string =>
-  `SELECT ${wholeColumns.join(', ')}, encode(s.content_hash, 'hex') AS hash, s.revision, s.import_id,
+const wholeWith = (name: string, more: string) => ({
+  name,
+  text: `SELECT ${wholeColumns.join(', ')}, encode(s.content_hash, 'hex') AS hash, s.revision, s.import_id,
      ${storedLabelColumns}, encode(t.transcript_hash, 'hex') AS transcript_hash${more}
    FROM session s LEFT JOIN session_transcript t ON t.company_id = s.company_id AND t.session_id = s.id
-   WHERE s.company_id = $1 AND s.id = ANY($2::uuid[])`;
+   WHERE s.company_id = $1 AND s.id = ANY($2::uuid[])`,
+});

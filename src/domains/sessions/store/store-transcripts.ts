@@ -16,5 +16,6 @@ export async function storeTranscripts(
       packed.map(({ hash }) => hash ?? ''),
       packed.map(({ body }) => body),
     ],
+    'store_transcripts',
   );
 }
