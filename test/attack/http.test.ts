@@ -515,7 +515,6 @@ test('T15 nothing of the API is kept by a cache, however its address is written,
     '/%61pi/dashboard/config',
     '/ap%69/dashboard/config',
     'http://elsewhere.test/api/dashboard/config',
-    'https:///api/dashboard/config',
     '/%61pi/rpc/auth.getUser',
     'http://elsewhere.test/%61pi/rpc/auth.getUser',
   ];

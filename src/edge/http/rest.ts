@@ -15,6 +15,7 @@ import { type BodyPlace, type BodyRooms, type HoldPlace, withPlaces } from './re
 import { inflateBody } from './request/inflate-body.ts';
 import { createQueryReader } from './request/query-input.ts';
 import { checkDeclared, parseJsonObject, readBody, refuseCompressed } from './request/read-body.ts';
+import { stillTheirs } from './request/still-theirs.ts';
 
 export interface RestParts {
   readonly services: Services;
@@ -38,6 +39,7 @@ export function rest(app: FastifyInstance, parts: RestParts, route: Route): void
   const hasQuery = !isWrite || bodyKind === 'stream' || method === 'DELETE';
   const readQuery = createQueryReader(op.input);
   const pathNames = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+  const { clock } = parts.services.ports;
   const bounds = { maxBytes: route.maxBytes ?? defaultMaxBytes, maxMs: route.bodyMaxMs ?? bodyMaxMs };
 
   app.route({
@@ -74,21 +76,22 @@ export function rest(app: FastifyInstance, parts: RestParts, route: Route): void
       : early;
     if (early) refuseCompressed(request.raw);
     const body = bodyKind === 'json' && bytes ? jsonBody(request, bytes, pathNames) : {};
+    const mayGoOn = async (): Promise<void> => {
+      const present = await call.sessionNow();
+      if (!mayCall(op, present)) throw refusalOf(op, present);
+    };
     const asked = hasQuery ? readQuery(request.query as Record<string, unknown>) : {};
     const input = {
       ...asked,
       ...body,
       ...rawInput(bodyKind, request, bytes),
+      ...(bodyKind === 'stream' && { stream: stillTheirs(request.raw, mayGoOn, clock.monotonicMs) }),
       ...(request.params as Record<string, string>),
     };
     // Before anything is read or recorded for it.
     const place = op.output === Attachment ? parts.files.enter(takerOf(actor, call)) : null;
     try {
       const output = await work({ actor, call, asked, input, reply });
-      const mayGoOn = async (): Promise<void> => {
-        const present = await call.sessionNow();
-        if (!mayCall(op, present)) throw refusalOf(op, present);
-      };
       return send(reply, route, { output, place, headOnly: request.method === 'HEAD', mayGoOn });
     } catch (error) {
       place?.leave();
@@ -138,7 +141,7 @@ function rawInput(
 ): Record<string, unknown> {
   const contentType = request.headers['content-type'] ?? null;
   if (kind === 'raw') return { contentType, bytes };
-  if (kind === 'stream') return { contentType, stream: request.raw };
+  if (kind === 'stream') return { contentType };
   return {};
 }
 
