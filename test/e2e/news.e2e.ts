@@ -159,9 +159,11 @@ test('the test button of a channel sends at once, says whether it arrived, and s
   await settled(page);
   const section = page.getByRole('region', { name: 'Alert channels' });
   await section.getByText('No channels yet.').waitFor();
-  async function add(kind: string, name: string, path: string): Promise<void> {
+  async function add(kind: string, name: string, path: string, language = 'English'): Promise<void> {
     await section.getByRole('combobox', { name: 'Type' }).click();
     await page.getByRole('option', { name: kind }).click();
+    await section.getByRole('combobox', { name: 'Language' }).click();
+    await page.getByRole('option', { name: language }).click();
     await section.getByLabel('Name').fill(name);
     await section.getByLabel('Address').fill(`${at}${path}`);
     await section.getByRole('button', { name: 'Add channel' }).click();
@@ -184,11 +186,12 @@ test('the test button of a channel sends at once, says whether it arrived, and s
   expect(await findingsInBothSchemes(page)).toEqual([]);
   await page.reload();
   await settled(page);
-  await add('Webhook', 'Own program', '/hook-secret');
+  await add('Webhook', 'Own program', '/hook-secret', 'Nederlands');
   const secret = await section.getByText(/^whsec_/).innerText();
   const hook = await trial('Own program');
   expect(new Webhook(secret).verify(hook?.body ?? '', hook?.headers ?? {})).toMatchObject({
     type: 'alert.test',
+    data: { title: 'Parlance: testbericht' },
   });
   await page.reload();
   await settled(page);

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { languageName } from '../../../i18n/languages.ts';
 import { type RpcOutput, rpc } from '../../../lib/rpc.ts';
 import { AskButton } from '../../../ui/dialog/ask-button.tsx';
 import { ErrorNotice } from '../../../ui/notice/failure-notice.tsx';
@@ -28,7 +29,11 @@ export function ChannelLine({ channel, companyId, mayChange, onRemoved }: Props)
         <div>
           <Text fw={600}>{channel.name}</Text>
           <Text size="sm" c="dimmed">
-            {words(`kind.${channel.kind}`)} · {channel.host}
+            {[
+              words(`kind.${channel.kind}`),
+              channel.host,
+              ...(channel.language ? [languageName(channel.language)] : []),
+            ].join(' · ')}
           </Text>
         </div>
         {mayChange && (

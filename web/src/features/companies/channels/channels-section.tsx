@@ -1,6 +1,8 @@
 import { Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useI18n } from '../../../i18n/i18n-context.ts';
+import { languageName, languages } from '../../../i18n/languages.ts';
 import { ask, rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { Loading } from '../../../ui/notice/loading.tsx';
@@ -62,11 +64,13 @@ interface NewProps {
 
 function NewChannel({ companyId, onAdded }: NewProps) {
   const words = useChannelWords();
+  const { t, language } = useI18n();
   const server = useServerForm<
-    { kind: (typeof kinds)[number]; name: string; address: string },
+    { kind: (typeof kinds)[number]; name: string; address: string; language: string },
     { secret: string | null }
   >({
-    initialValues: { kind: 'slack', name: '', address: '' },
+    // As whoever adds it reads: those who read there mostly do as well.
+    initialValues: { kind: 'slack', name: '', address: '', language },
     required: ['name', 'address'],
     submit: ({ address, ...values }) =>
       rpc.newsChannels.save.mutate({ ...values, companyId, address: address.trim() }),
@@ -89,8 +93,14 @@ function NewChannel({ companyId, onAdded }: NewProps) {
           data={kinds.map((value) => ({ value, label: words(`kind.${value}`) }))}
           {...form.getInputProps('kind')}
         />
-        <TextInput label={words('name')} {...form.getInputProps('name')} />
+        <Select
+          label={t('look.language')}
+          allowDeselect={false}
+          data={languages.map((value) => ({ value, label: languageName(value) }))}
+          {...form.getInputProps('language')}
+        />
       </Group>
+      <TextInput label={words('name')} {...form.getInputProps('name')} />
       <TextInput
         label={words('address')}
         description={words(`addressHelp.${form.getValues().kind}`)}
