@@ -1,4 +1,6 @@
-import type { Socket } from 'node:net';
+import { readdir } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { is, rows } from '../../src/db/rows.ts';
 import { makeKey } from '../rig/program.ts';
@@ -76,4 +78,23 @@ test('a file that comes with a key that is revoked meanwhile is refused, and not
   const revoke = () => admin.browser.send('DELETE', `/api/admin/api-keys/${id}`);
   expect(await upload(`Authorization: Bearer ${key}`, revoke)).toBe(401);
   expect(await count('import_run')).toBe(before);
+});
+
+test('who leaves in the middle of a file, or of a look at one, leaves nothing behind, and no fault in the log', async () => {
+  const { key } = await makeKey(app.app.services, admin.companyId, ['imports:write']);
+  await app.app.services.imports.idle();
+  const before = app.logs.length;
+  for (const path of ['/api/dashboard/imports', '/api/dashboard/imports/preview']) {
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: text/csv\r\nAuthorization: Bearer ${key}\r\n`;
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    socket.write(`${head}Content-Length: 1000\r\n\r\n${begun}`);
+    const spool = join(app.app.services.config.dataDir, 'imports');
+    const kept = async () => (await readdir(spool)).filter((name) => name !== 'instance').length;
+    await expect.poll(kept).toBe(1);
+    socket.destroy();
+    await expect.poll(kept).toBe(0);
+  }
+  // By then those are over, too.
+  expect(await upload(`Authorization: Bearer ${key}`, async () => {})).toBe(202);
+  expect(app.logs.slice(before).filter(({ level }) => level === 'error')).toEqual([]);
 });

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { AppError, invalidRequest } from '../../../kernel/errors.ts';
+import { say } from '../../../words/sentence.ts';
 
 const lookEveryMs = 15_000;
 
@@ -13,12 +15,17 @@ export function stillTheirs(
 ): AsyncIterable<Uint8Array> & Pick<IncomingMessage, 'headers'> {
   async function* read(): AsyncGenerator<Uint8Array> {
     let lookedMs = nowMs();
-    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-      if (nowMs() - lookedMs >= lookEveryMs) {
-        await mayGoOn();
-        lookedMs = nowMs();
+    try {
+      for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+        if (nowMs() - lookedMs >= lookEveryMs) {
+          await mayGoOn();
+          lookedMs = nowMs();
+        }
+        yield chunk;
       }
-      yield chunk;
+    } catch (error) {
+      // Whoever leaves in the middle is no fault of ours.
+      throw error instanceof AppError || !request.destroyed ? error : invalidRequest(say('request.bodyCut'));
     }
     await mayGoOn();
   }
