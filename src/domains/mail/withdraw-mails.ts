@@ -5,7 +5,7 @@ export async function withdrawMails(tx: Tx, about: string): Promise<void> {
   await tx.query('DELETE FROM mail_outbox WHERE about = $1 OR about LIKE $2', [about, `${about} %`]);
 }
 
-/** Takes back the news that waits of these alerts, and the digests of these people. */
+/** Takes back the news that waits of these alerts, and the digests of these companies. */
 export async function withdrawAllAbout(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.query("DELETE FROM mail_outbox WHERE split_part(about, ' ', 2) = ANY($1::text[])", [ids]);
 }

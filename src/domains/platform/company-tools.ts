@@ -1,5 +1,7 @@
+import type { Tx } from '../../db/database.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
-import type { CompanyChanges } from '../companies/index.ts';
+import type { CompanyChanges, CompanyRow } from '../companies/index.ts';
+import { takeBackAll } from '../news/index.ts';
 
 /** What a change of a company needs of the call it is part of. */
 export const companyTools = (ctx: Pick<SystemCtx, 'now' | 'ports' | 'config'>) => ({
@@ -11,3 +13,12 @@ export const companyTools = (ctx: Pick<SystemCtx, 'now' | 'ports' | 'config'>) =
 /** What decides how long data stay, who is told what, or where they come from weighs more than a name. */
 export const severityOf = ({ retention, settings, dataSource }: CompanyChanges): 'MEDIUM' | 'LOW' =>
   retention || settings || dataSource !== undefined ? 'MEDIUM' : 'LOW';
+
+/** What waits to be told of a company is told no more once it is stopped, or may not hold quotes or assignees any longer. */
+export async function takeBackNews(tx: Tx, before: CompanyRow, after: CompanyRow): Promise<void> {
+  const isStopped = after.status === 'SUSPENDED' || after.status === 'ARCHIVED';
+  const [quotes, assignees] = (['newsQuotes', 'assigneeFigures'] as const).map(
+    (one) => before[one] && !after[one],
+  );
+  if (isStopped || quotes || assignees) await takeBackAll(tx, after.id);
+}

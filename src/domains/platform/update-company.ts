@@ -5,9 +5,8 @@ import { id } from '../../kernel/schema.ts';
 import { say } from '../../words/sentence.ts';
 import { endCompanySessions } from '../accounts/sessions/index.ts';
 import { CompanyChanges, changeCompany } from '../companies/index.ts';
-import { takeBackAll } from '../news/index.ts';
 import { CompanyAnswer, companyAnswer } from './company-figures.ts';
-import { companyTools, severityOf } from './company-tools.ts';
+import { companyTools, severityOf, takeBackNews } from './company-tools.ts';
 
 export const updateCompany = operation({
   id: 'platform.updateCompany',
@@ -32,10 +31,8 @@ export const updateCompany = operation({
         if (ctx.user().platformRole !== 'SUPER_ADMIN') throw forbidden(say('company.superAdminOnly'));
         if (before.purgeBegunAt) throw conflict(say('company.beingPurged'));
       }
-      if (changes.status === 'SUSPENDED') {
-        await endCompanySessions(tx, id);
-        await takeBackAll(tx, id);
-      }
+      if (changes.status === 'SUSPENDED') await endCompanySessions(tx, id);
+      await takeBackNews(tx, before, after);
       await ctx.record(tx, {
         action: changes.status === 'SUSPENDED' ? 'platform.suspendCompany' : 'platform.updateCompany',
         severity: changes.status === undefined ? severityOf(changes) : 'HIGH',

@@ -53,7 +53,7 @@ export const chooseDigest = operation({
         [ctx.companyId, userId, rhythm, new Date(told.belowMs), now],
       );
       // What waits of another rhythm is not what was asked for.
-      await withdrawMails(tx, aboutDigest(userId));
+      await withdrawMails(tx, aboutDigest(ctx.companyId, userId));
       await ctx.record(tx, { action: 'digest.choose', companyId: ctx.companyId, metadata: { rhythm } });
       return { rhythm };
     });

@@ -217,3 +217,23 @@ test('who reads the digests of several companies is told which one it is, and le
     expect((await staff.browser.get(`/api/dashboard/metrics${overview.search}`)).status).toBe(200);
   }
 });
+
+test('who stops the digest of one company is still sent what waits of another', async () => {
+  const staff = await app.addStaff('SUPPORT');
+  await app.database.system((tx) =>
+    tx.query('UPDATE app_user SET email_confirmed_at = now() WHERE id = $1', [staff.userId]),
+  );
+  for (const companyId of [admin.companyId, stranger.companyId]) {
+    await staff.browser.post(base, { companyId, rhythm: 'daily' });
+    await importSessions(app, companyId, someSessions(30, app.clock.now().getTime()));
+  }
+  app.clock.advance(dayMs);
+  app.mailer.failWith = new Error('away');
+  await run();
+  await signIn(staff);
+  await staff.browser.post(base, { companyId: admin.companyId, rhythm: 'never' });
+  app.mailer.failWith = null;
+  app.clock.advance(2 * hourMs);
+  const mails = (await run()).filter(({ to }) => to === staff.email);
+  expect(mails.map(({ text }) => text.includes(`companyId=${stranger.companyId}`))).toEqual([true]);
+});

@@ -89,7 +89,7 @@ async function sendOfCompany(services: Services, { id, zone, people }: Sending, 
         await mail.enqueue(
           tx,
           { ...made, to: person.email, headers: { ...made.headers, 'Message-ID': messageId } },
-          { about: aboutDigest(userId) },
+          { about: aboutDigest(id, userId) },
         );
         return 1;
       });

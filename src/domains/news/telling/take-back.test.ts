@@ -217,3 +217,23 @@ test('what only a removed person was told goes with them: their own alerts, mute
   expect((await staff.browser.delete(path)).status).toBe(200);
   expect(await kept()).toEqual([{ name: 'Taken back' }]);
 });
+
+test('what waits and holds a quote or somebody’s name is sent no more once that is switched off', async () => {
+  const quoted = { metric: 'questionCount', subject: 'Where is it?', name: 'Asked' };
+  for (const name of ['newsQuotes', 'assigneeFigures']) {
+    await admin.browser.rpc('company.update', { settings: { [name]: true } });
+    expect(await make({ ...quoted, name })).toBeTruthy();
+    await openAll();
+    const waiting = () => app.database.system((tx) => tx.query('SELECT id FROM mail_outbox'));
+    await make({ name: `Also ${name}`, threshold: 0 });
+    await openAll();
+    expect((await waiting()).length).toBeGreaterThan(0);
+    await admin.browser.rpc('company.update', { name: 'Another name' });
+    expect((await waiting()).length).toBeGreaterThan(0);
+    await admin.browser.rpc('company.update', { settings: { [name]: false } });
+    expect(await waiting()).toEqual([]);
+    await app.app.mail.deliverDue();
+    await app.app.scheduler.runNow('news-send');
+    expect([app.mailer.mails, called]).toEqual([[], []]);
+  }
+});

@@ -1,4 +1,4 @@
-import type { SystemTx, TenantTx } from '../../../db/database.ts';
+import type { TenantTx, Tx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { aboutAlert, withdrawAllAbout, withdrawMails } from '../../mail/index.ts';
 
@@ -11,16 +11,14 @@ export async function takeBack(tx: TenantTx, alertId: string): Promise<void> {
   ]);
 }
 
-/** Takes back all that waits of a company: it is suspended or archived, and nobody in it may know any more. */
-export async function takeBackAll(tx: SystemTx, companyId: string): Promise<void> {
-  for (const table of ['news_alert', 'app_user']) {
-    const found = await rows(tx, `SELECT id FROM ${table} WHERE company_id = $1`, [companyId], {
-      id: is.uuid,
-    });
-    await withdrawAllAbout(
-      tx,
-      found.map(({ id }) => id),
-    );
-  }
+/**
+ * Takes back all that waits of a company: it is suspended or archived, so that nobody in it may know any more, or has
+ * switched off what that may hold. The history of alerts keeps what they found.
+ */
+export async function takeBackAll(tx: Tx, companyId: string): Promise<void> {
+  const alerts = await rows(tx, 'SELECT id FROM news_alert WHERE company_id = $1', [companyId], {
+    id: is.uuid,
+  });
+  await withdrawAllAbout(tx, [companyId, ...alerts.map(({ id }) => id)]);
   await tx.query("DELETE FROM news_message WHERE company_id = $1 AND state = 'waiting'", [companyId]);
 }

@@ -51,7 +51,10 @@ export const unsubscribe = operation({
     return ctx.transaction(async (tx) => {
       const hasChanged = alertId === null ? await endDigest(tx, of, ctx.now()) : await mute(tx, of);
       // What waits is not sent any more either.
-      await withdrawMails(tx, alertId === null ? aboutDigest(userId) : aboutAlert(alertId, userId));
+      await withdrawMails(
+        tx,
+        alertId === null ? aboutDigest(companyId, userId) : aboutAlert(alertId, userId),
+      );
       if (!hasChanged) ctx.nothingToRecord();
       else
         await ctx.record(tx, {

@@ -3,7 +3,7 @@ import { operation } from '../../../kernel/operation.ts';
 import { id } from '../../../kernel/schema.ts';
 import { CompanyChanges, changeCompany } from '../../companies/index.ts';
 import { CompanyAnswer, companyAnswer } from '../company-figures.ts';
-import { companyTools, severityOf } from '../company-tools.ts';
+import { companyTools, severityOf, takeBackNews } from '../company-tools.ts';
 
 export const updateOwnCompany = operation({
   id: 'company.update',
@@ -17,7 +17,8 @@ export const updateOwnCompany = operation({
   output: CompanyAnswer,
   async run(ctx, { companyId: _named, ...changes }) {
     return ctx.transaction(async (tx) => {
-      const { after } = await changeCompany(tx, ctx.companyId, changes, companyTools(ctx));
+      const { before, after } = await changeCompany(tx, ctx.companyId, changes, companyTools(ctx));
+      await takeBackNews(tx, before, after);
       await ctx.record(tx, {
         action: 'company.update',
         severity: severityOf(changes),
