@@ -1,9 +1,5 @@
 import type { Emulator } from '../../ai-emulator/server.ts';
-import {
-  analysisAnswer,
-  analysisJsonSchema,
-  readAnalysisAnswer,
-} from '../../src/ports/ai-batch/analysis-schema.ts';
+import { analysisJsonSchema, answerReader } from '../../src/ports/ai-batch/analysis-schema.ts';
 import { parseResultLine } from '../../src/ports/ai-batch/lines/parse-result-line.ts';
 import { renderLine } from '../../src/ports/ai-batch/lines/render-line.ts';
 import type { ResultLine } from '../../src/ports/ai-batch/lines/result-line.ts';
@@ -42,8 +38,8 @@ export async function submit(port: AiBatchPort, lines: readonly string[]): Promi
   return port.create(fileRef, { metadata: { app: 'parlance', job_key: 'j1' } });
 }
 
-const answer = analysisAnswer(testCategories);
-export const isAnswer = (text: string) => readAnalysisAnswer(text, answer) !== null;
+const read = answerReader(testCategories);
+export const isAnswer = (text: string) => read(text).answer !== null;
 
 /** Every line of both files, judged. */
 export async function readResults(port: AiBatchPort, batch: BatchFiles): Promise<ResultLine[]> {

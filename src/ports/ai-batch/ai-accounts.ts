@@ -77,11 +77,11 @@ export function createAiAccounts(
             timeoutMs,
             request: tools.company.request,
           },
-          {
+          JSON.stringify({
             model: account.model,
             messages: [{ role: 'user', content: 'Answer with the word: ready' }],
             ...(dialect === 'openai' ? { max_completion_tokens: 64 } : { max_tokens: 64 }),
-          },
+          }),
           signal,
         );
         const isAnswer = Array.isArray(body[dialect === 'anthropic' ? 'content' : 'choices']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { analysisAnswer, analysisFields, analysisJsonSchema, readAnalysisAnswer } from './analysis-schema.ts';
+import { analysisFields, analysisJsonSchema, answerReader } from './analysis-schema.ts';
 import { isRecord, recordAt } from './json-value.ts';
 
 const categories = ['BILLING', 'OTHER'];
@@ -13,7 +13,8 @@ const good = {
   questions: field(['Waar is mijn factuur?']),
   summary: field('De klant zoekt een factuur.'),
 };
-const read = (answer: unknown) => readAnalysisAnswer(JSON.stringify(answer), analysisAnswer(categories));
+const readText = answerReader(categories);
+const read = (answer: unknown) => readText(JSON.stringify(answer)).answer;
 
 test('the JSON schema is strict at every level: all properties required, no others allowed', () => {
   const visit = (node: unknown): void => {
@@ -49,5 +50,5 @@ test.each([
 });
 
 test('text that is no JSON is no answer', () => {
-  expect(readAnalysisAnswer('{"language"', analysisAnswer(categories))).toBeNull();
+  expect(readText('{"language"')).toEqual({ answer: null, fault: 'it is not one JSON object.' });
 });

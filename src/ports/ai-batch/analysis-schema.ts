@@ -79,33 +79,33 @@ export function analysisAnswer(categories: readonly string[]) {
 
 export type AnalysisAnswer = z.output<ReturnType<typeof analysisAnswer>>;
 
-/** The answer in a text, or null where it is not JSON or not of this shape. */
-export function readAnalysisAnswer(
-  text: string,
-  answer: ReturnType<typeof analysisAnswer>,
-): AnalysisAnswer | null {
-  try {
-    // What the database would refuse must not stop the answers of a whole batch.
-    const parsed: unknown = parseJson(text, (_key, value: unknown) =>
-      typeof value === 'string' ? storableText(value) : value,
-    );
-    return answer.safeParse(parsed).data ?? null;
-  } catch {
-    return null;
-  }
-}
+/** The answer in a text, or what is wrong with it, for the model that gave it. */
+export type ReadAnswer =
+  | { readonly answer: AnalysisAnswer; readonly fault: null }
+  | { readonly answer: null; readonly fault: string };
 
-/** What is wrong with an answer, for the model that gave it; null: nothing. */
-export function faultOfAnswer(text: string, answer: ReturnType<typeof analysisAnswer>): string | null {
-  let parsed: unknown;
-  try {
-    parsed = parseJson(text);
-  } catch {
-    return 'it is not one JSON object.';
-  }
-  const { error } = answer.safeParse(parsed);
-  const [first] = error?.issues ?? [];
-  return first ? cutText(`${first.path.join('.') || 'the object'}: ${first.message}.`, faultLength) : null;
+export type AnswerReader = (text: string) => ReadAnswer;
+
+/** What the database would refuse must not stop the answers of a whole batch. Few texts have any of it, and looking at each value takes time. */
+const mayBeUnstorable = /[\0\ud800-\udfff]|\\u(?:0000|d[89a-f])/i;
+const storable = (_key: string, value: unknown) => (typeof value === 'string' ? storableText(value) : value);
+
+/** Reads answers by the categories of a company. */
+export function answerReader(categories: readonly string[]): AnswerReader {
+  const form = analysisAnswer(categories);
+  return (text) => {
+    let parsed: unknown;
+    try {
+      parsed = parseJson(text, mayBeUnstorable.test(text) ? storable : undefined);
+    } catch {
+      return { answer: null, fault: 'it is not one JSON object.' };
+    }
+    const { data, error } = form.safeParse(parsed);
+    if (data) return { answer: data, fault: null };
+    const [first] = error.issues;
+    const where = first?.path.join('.') || 'the object';
+    return { answer: null, fault: cutText(`${where}: ${first?.message ?? 'is wrong'}.`, faultLength) };
+  };
 }
 
 function answerField<Value extends z.ZodType>(value: Value) {

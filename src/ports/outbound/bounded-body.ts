@@ -19,14 +19,15 @@ export async function* boundedBody(
   answer: IncomingMessage,
   maxBytes: number,
 ): AsyncGenerator<Uint8Array, void> {
-  const tooLarge = new OutboundError('TOO_LARGE', say('connection.tooLong', { bytes: sayBytes(maxBytes) }));
+  const tooLarge = () =>
+    new OutboundError('TOO_LARGE', say('connection.tooLong', { bytes: sayBytes(maxBytes) }));
   const announced = Number(answer.headers['content-length'] ?? 0);
-  if (announced > maxBytes + compressedSlackBytes) throw tooLarge;
+  if (announced > maxBytes + compressedSlackBytes) throw tooLarge();
   let bytes = 0;
   try {
     for await (const chunk of decoded(answer, maxBytes + compressedSlackBytes, tooLarge)) {
       bytes += chunk.length;
-      if (bytes > maxBytes) throw tooLarge;
+      if (bytes > maxBytes) throw tooLarge();
       yield chunk;
     }
   } catch (error) {
@@ -34,14 +35,18 @@ export async function* boundedBody(
   }
 }
 
-function decoded(answer: IncomingMessage, maxRawBytes: number, tooLarge: Error): AsyncIterable<Uint8Array> {
+function decoded(
+  answer: IncomingMessage,
+  maxRawBytes: number,
+  tooLarge: () => Error,
+): AsyncIterable<Uint8Array> {
   const decoder = decoderFor(answer.headers['content-encoding']);
   if (decoder === null) return answer;
   let rawBytes = 0;
   const counter = new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       rawBytes += chunk.length;
-      if (rawBytes > maxRawBytes) done(tooLarge);
+      if (rawBytes > maxRawBytes) done(tooLarge());
       else done(null, chunk);
     },
   });

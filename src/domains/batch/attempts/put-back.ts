@@ -37,7 +37,7 @@ export async function putBack(
        status = CASE WHEN r.attempts + u.cost < u.most THEN 'pending' ELSE 'failed' END,
        output_tokens = CASE WHEN u.longer THEN greatest(r.output_tokens, $5) ELSE r.output_tokens END
      FROM json_to_recordset($2::json) AS u (id uuid, reason text, cost smallint, most smallint, longer boolean)
-     WHERE r.company_id = $1 AND r.id = u.id AND r.job_id = $3 AND r.status = 'batched'
+     WHERE r.company_id = $1 AND r.id = ANY($6::uuid[]) AND r.id = u.id AND r.job_id = $3 AND r.status = 'batched'
      RETURNING r.status, r.session_id, encode(r.input_hash, 'hex') AS hash, r.last_error`,
     [
       attempt.company_id,
@@ -54,6 +54,7 @@ export async function putBack(
       attempt.job_id,
       now,
       moreOutputTokens,
+      unanswered.map(({ requestId }) => requestId),
     ],
     { status: is.text, session_id: is.text, hash: is.text, last_error: is.text },
   );

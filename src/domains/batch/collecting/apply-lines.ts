@@ -2,9 +2,8 @@ import type { TenantTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
 import {
   type AnalysisAnswer,
-  type analysisAnswer,
+  type AnswerReader,
   analysisFields,
-  readAnalysisAnswer,
 } from '../../../ports/ai-batch/analysis-schema.ts';
 import type { FilledUsage } from '../../../ports/ai-batch/lines/fill-missing-usage.ts';
 import { faultOf, type ResultLine } from '../../../ports/ai-batch/lines/result-line.ts';
@@ -27,6 +26,8 @@ const OpenItem = {
   hash: is.text,
   prompt_version: is.text,
   status: is.text,
+  /** Its session has an answer, of another text or prompt. */
+  is_replacing: is.bool,
 };
 type OpenItem = RowOf<typeof OpenItem>;
 
@@ -41,7 +42,7 @@ interface OpenLine {
 interface Answered {
   readonly lines: readonly ResultLine[];
   readonly usages: ReadonlyMap<string, FilledUsage>;
-  readonly answer: ReturnType<typeof analysisAnswer>;
+  readonly readAnswer: AnswerReader;
 }
 
 /**
@@ -51,7 +52,7 @@ interface Answered {
 export async function applyLines(
   step: Step,
   attempt: Attempt,
-  { lines, usages, answer }: Answered,
+  { lines, usages, readAnswer }: Answered,
 ): Promise<boolean> {
   return inCompany(step, attempt.company_id, async (tx) => {
     if (!(await holdAttempt(tx, attempt))) return false;
@@ -60,7 +61,7 @@ export async function applyLines(
       const item = items.get(line.customId ?? '');
       if (!item) return [];
       const isOpen = !['succeeded', 'cancelled'].includes(item.status);
-      const parsed = line.outcome === 'ok' && isOpen ? readAnalysisAnswer(line.text ?? '', answer) : null;
+      const parsed = line.outcome === 'ok' && isOpen ? readAnswer(line.text ?? '').answer : null;
       return [{ line, item, usage: usages.get(item.custom_id), parsed }];
     });
     const stored = await storeAnswers(step, tx, attempt, open);
@@ -105,7 +106,8 @@ async function claimItems(
 ): Promise<Map<string, OpenItem>> {
   const found = await rows(
     tx,
-    `SELECT i.custom_id, i.request_id, r.session_id, encode(r.input_hash, 'hex') AS hash, r.prompt_version, r.status
+    `SELECT i.custom_id, i.request_id, r.session_id, encode(r.input_hash, 'hex') AS hash, r.prompt_version, r.status,
+       EXISTS (SELECT FROM session_enrichment e WHERE e.company_id = $1 AND e.session_id = r.session_id) AS is_replacing
      FROM batch_item i JOIN ai_request r ON r.company_id = i.company_id AND r.id = i.request_id
      WHERE i.company_id = $1 AND i.attempt_id = $2 AND i.custom_id = ANY($3::text[]) AND i.outcome IS NULL
      ORDER BY r.id FOR UPDATE OF i, r`,
@@ -115,7 +117,7 @@ async function claimItems(
   await tx.query(
     `UPDATE batch_item i SET outcome = l.outcome, error = l.error, raw = l.raw, answer = NULL
      FROM json_to_recordset($3::json) AS l (custom_id text, outcome text, error text, raw text)
-     WHERE i.company_id = $1 AND i.attempt_id = $2 AND i.custom_id = l.custom_id AND i.outcome IS NULL`,
+     WHERE i.company_id = $1 AND i.attempt_id = $2 AND i.custom_id = ANY($4::text[]) AND i.custom_id = l.custom_id AND i.outcome IS NULL`,
     [
       attempt.company_id,
       attempt.id,
@@ -127,6 +129,7 @@ async function claimItems(
           raw: wasAnswered(line) ? cutText(line.text ?? line.raw, rawCharacters) : null,
         })),
       ),
+      lines.map(({ customId }) => customId),
     ],
   );
   return new Map(found.map((row) => [row.custom_id, row]));
@@ -149,7 +152,7 @@ async function storeAnswers(
     );
   await keepReplaced(
     tx,
-    good.map(({ item }) => item.session_id),
+    good.filter(({ item }) => item.is_replacing).map(({ item }) => item.session_id),
   );
   const outcomes = await applyEnrichments(
     tx,
@@ -161,8 +164,9 @@ async function storeAnswers(
   );
   // The text changed or is gone since: its new text waits already, put there by whoever changed it.
   await tx.query(
-    "UPDATE ai_request SET status = CASE WHEN id = ANY($2::uuid[]) THEN 'succeeded' ELSE 'cancelled' END, last_error = NULL, updated_at = $4 WHERE company_id = $1 AND id = ANY($3::uuid[])",
-    [attempt.company_id, [...applied], good.map(({ item }) => item.request_id), step.ctx.now()],
+    `UPDATE ai_request r SET status = CASE WHEN r.id = ANY($3::uuid[]) THEN 'succeeded' ELSE 'cancelled' END, last_error = NULL, updated_at = $5
+     FROM batch_item i WHERE i.company_id = $1 AND i.attempt_id = $2 AND i.custom_id = ANY($4::text[]) AND r.company_id = $1 AND r.id = i.request_id`,
+    [attempt.company_id, attempt.id, [...applied], good.map(({ item }) => item.custom_id), step.ctx.now()],
   );
   return applied;
 }

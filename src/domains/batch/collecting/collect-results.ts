@@ -1,7 +1,7 @@
 import { rows } from '../../../db/rows.ts';
 import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { AiProviderError, providerError } from '../../../ports/ai-batch/ai-provider-error.ts';
-import { analysisAnswer, readAnalysisAnswer } from '../../../ports/ai-batch/analysis-schema.ts';
+import { answerReader } from '../../../ports/ai-batch/analysis-schema.ts';
 import { parseResultLine } from '../../../ports/ai-batch/lines/parse-result-line.ts';
 import type { ResultLine } from '../../../ports/ai-batch/lines/result-line.ts';
 import { settleResultLines } from '../../../ports/ai-batch/lines/settle-result-lines.ts';
@@ -32,10 +32,10 @@ export async function collectResults(step: Step, attempt: AttemptIn<'collecting'
   const { company_id: companyId } = attempt;
   const namesNoFile = attempt.output_file_id === null && attempt.error_file_id === null;
   if (namesNoFile && attempt.missing_count < fileLagLooks && (await lookAgain(step, attempt))) return;
-  const { answer, expected } = await inCompany(step, companyId, async (tx) => {
+  const { readAnswer, expected } = await inCompany(step, companyId, async (tx) => {
     const categories = await readTaxonomy(tx, companyId);
     return {
-      answer: analysisAnswer(categories.map(({ key }) => key)),
+      readAnswer: answerReader(categories.map(({ key }) => key)),
       expected: await rows(
         tx,
         `SELECT i.custom_id, r.est_tokens FROM batch_item i JOIN ai_request r ON r.company_id = i.company_id AND r.id = i.request_id
@@ -45,7 +45,7 @@ export async function collectResults(step: Step, attempt: AttemptIn<'collecting'
       ),
     };
   });
-  const isValid = (text: string) => readAnalysisAnswer(text, answer) !== null;
+  const isValid = (text: string) => readAnswer(text).answer !== null;
   const read = await readAll(step, attempt, { isValid, count: expected.length });
   if (!read) return;
   const { settled, strays, duplicates } = await settleResultLines(
@@ -61,7 +61,7 @@ export async function collectResults(step: Step, attempt: AttemptIn<'collecting'
   const usages = settleUsage(expected, settled, attempt.reported?.usage ?? null, read.lostCount > 0);
   for (let at = 0; at < settled.length; at += chunkSize) {
     const lines = settled.slice(at, at + chunkSize);
-    if (!(await applyLines(step, attempt, { lines, usages, answer }))) return;
+    if (!(await applyLines(step, attempt, { lines, usages, readAnswer }))) return;
   }
   const missingReason = written(say(read.lostCount > 0 ? 'batch.resultGone' : 'batch.noResult'));
   if (await finishAttempt(step, attempt, { missingReason, usages })) await removeFiles(step, attempt);

@@ -15,15 +15,34 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Stores answers as they come: those that come while others are being stored go together in the next transaction. */
-export function createAnswerKeeper(step: Step, attempt: Attempt): AnswerKeeper {
+/** A transaction costs as much as the answers in it: a server that gives many a second waits so long for others to come. */
+const gatherMs = 25;
+
+/**
+ * Stores answers as they come, `together` in a transaction or more; those that come while others are being stored go in
+ * the next one.
+ */
+export function createAnswerKeeper(step: Step, attempt: Attempt, together: number): AnswerKeeper {
   let waiting: Waiting[] = [];
   let isBusy = false;
+  let areEnough = () => {};
+
+  async function gather(): Promise<void> {
+    if (waiting.length >= together) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, gatherMs);
+      areEnough = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
 
   async function work(): Promise<void> {
     if (isBusy) return;
     isBusy = true;
     while (waiting.length > 0) {
+      await gather();
       const some = waiting;
       waiting = [];
       try {
@@ -44,6 +63,7 @@ export function createAnswerKeeper(step: Step, attempt: Attempt): AnswerKeeper {
     keep: (line) =>
       new Promise((resolve, reject) => {
         waiting.push({ line, resolve, reject });
+        if (waiting.length >= together) areEnough();
         void work();
       }),
   };
@@ -55,7 +75,7 @@ async function store(step: Step, attempt: Attempt, lines: readonly AskedLine[]):
     tx.query(
       `UPDATE batch_item i SET answer = k.answer, tries = k.tries
        FROM json_to_recordset($3::json) AS k (custom_id text, answer text, tries smallint)
-       WHERE i.company_id = $1 AND i.attempt_id = $2 AND i.custom_id = k.custom_id AND i.outcome IS NULL AND i.answer IS NULL`,
+       WHERE i.company_id = $1 AND i.attempt_id = $2 AND i.custom_id = ANY($4::text[]) AND i.custom_id = k.custom_id AND i.outcome IS NULL AND i.answer IS NULL`,
       [
         attempt.company_id,
         attempt.id,
@@ -66,6 +86,7 @@ async function store(step: Step, attempt: Attempt, lines: readonly AskedLine[]):
             tries: line.tries,
           })),
         ),
+        lines.map(({ customId }) => customId),
       ],
     ),
   );

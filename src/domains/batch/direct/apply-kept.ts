@@ -1,5 +1,5 @@
 import { is, rows } from '../../../db/rows.ts';
-import { type analysisAnswer, readAnalysisAnswer } from '../../../ports/ai-batch/analysis-schema.ts';
+import type { AnswerReader } from '../../../ports/ai-batch/analysis-schema.ts';
 import type { AttemptIn, Step } from '../attempts/attempt.ts';
 import { inCompany } from '../attempts/in-company.ts';
 import { applyLines } from '../collecting/apply-lines.ts';
@@ -9,7 +9,7 @@ import { readAsked } from './asked-line.ts';
 const KeptRow = { custom_id: is.text, answer: is.text, tries: is.number, est_tokens: is.number };
 
 interface Applying {
-  readonly answer: ReturnType<typeof analysisAnswer>;
+  readonly readAnswer: AnswerReader;
   /** How many in one transaction. On the embedded engine the next answers wait to be stored meanwhile. */
   readonly size: number;
 }
@@ -18,7 +18,7 @@ interface Applying {
 export async function applyKept(
   step: Step,
   attempt: AttemptIn<'submitted'>,
-  { answer, size }: Applying,
+  { readAnswer, size }: Applying,
 ): Promise<boolean> {
   const { company_id: companyId } = attempt;
   for (;;) {
@@ -33,9 +33,9 @@ export async function applyKept(
       ),
     );
     if (kept.length === 0) return true;
-    const lines = kept.map((row) => readAsked(row, (text) => readAnalysisAnswer(text, answer) !== null));
+    const lines = kept.map((row) => readAsked(row, (text) => readAnswer(text).answer !== null));
     const usages = settleUsage(kept, lines, null, false);
-    if (!(await applyLines(step, attempt, { lines, usages, answer }))) return false;
+    if (!(await applyLines(step, attempt, { lines, usages, readAnswer }))) return false;
     if (kept.length < size) return true;
   }
 }

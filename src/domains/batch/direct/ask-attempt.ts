@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { is, rows } from '../../../db/rows.ts';
 import { oneAtATime } from '../../../kernel/pace/one-at-a-time.ts';
 import { AiProviderError } from '../../../ports/ai-batch/ai-provider-error.ts';
-import { analysisAnswer, faultOfAnswer } from '../../../ports/ai-batch/analysis-schema.ts';
+import { type AnswerReader, answerReader } from '../../../ports/ai-batch/analysis-schema.ts';
 import type { AiDirectPort } from '../../../ports/ai-batch/direct/asking.ts';
 import type { BoundedQueue } from '../../../ports/bounded-queue.ts';
 import { say, written } from '../../../words/sentence.ts';
@@ -15,6 +15,7 @@ import { createAnswerKeeper } from './answer-keeper.ts';
 import { applyKept } from './apply-kept.ts';
 import { finishDirect } from './finish-direct.ts';
 import { createQuestionSource } from './question-source.ts';
+import { rememberRead } from './remember-read.ts';
 import { settleStop } from './settle-stop.ts';
 
 /** Answers go on their sessions as many as `applySize` at a time, or after so long where they come slowly. */
@@ -31,7 +32,6 @@ export interface Asker {
 }
 
 type Asked = AttemptIn<'submitted'>;
-type AnswerForm = ReturnType<typeof analysisAnswer>;
 
 /**
  * Works through the lines of a direct batch. Each answer is stored before its line counts as asked: whoever goes on after
@@ -39,13 +39,13 @@ type AnswerForm = ReturnType<typeof analysisAnswer>;
  */
 export async function askAttempt(step: Step, asker: Asker, attempt: Asked): Promise<void> {
   const frame = await inCompany(step, attempt.company_id, (tx) => readFrame(tx, attempt));
-  const answer = analysisAnswer(frame.categories.map(({ key }) => key));
-  const apply = () => applyKept(step, attempt, { answer, size: applySize(asker.direct) });
+  const readAnswer = rememberRead(answerReader(frame.categories.map(({ key }) => key)));
+  const apply = () => applyKept(step, attempt, { readAnswer, size: applySize(asker.direct) });
   // What was stored before a crash.
   if (!(await apply())) return;
   if (!step.ctx.config.batch.enabled) return lookLater(step, attempt);
   if (await hasGoneElsewhere(step, attempt)) return;
-  const stop = await askAll(step, asker, attempt, { frame, answer, apply });
+  const stop = await askAll(step, asker, attempt, { frame, readAnswer, apply });
   if (!(await apply())) return;
   if (await hasGoneElsewhere(step, attempt)) return;
   if (stop) return settleStop(step, attempt, stop);
@@ -55,7 +55,7 @@ export async function askAttempt(step: Step, asker: Asker, attempt: Asked): Prom
 
 interface Parts {
   readonly frame: Frame;
-  readonly answer: AnswerForm;
+  readonly readAnswer: AnswerReader;
   /** Puts what was answered on its sessions. */
   readonly apply: () => Promise<boolean>;
 }
@@ -65,7 +65,7 @@ async function askAll(
   step: Step,
   { direct, places, onHandedOut }: Asker,
   attempt: Asked,
-  { frame, answer, apply }: Parts,
+  { frame, readAnswer, apply }: Parts,
 ): Promise<AiProviderError | null> {
   const { ctx } = step;
   const { clock } = ctx.ports;
@@ -75,8 +75,8 @@ async function askAll(
   });
   // Before anybody takes a place: those of the batch before are needed until its last line.
   await source.prepare();
-  const keeper = createAnswerKeeper(step, attempt);
-  const judge = (text: string) => faultOfAnswer(text, answer);
+  const keeper = createAnswerKeeper(step, attempt, Math.ceil(spareOf(direct) / 2));
+  const judge = (text: string) => readAnswer(text).fault;
   const signal = AbortSignal.any([ctx.signal]);
   // One listener for each line that is out.
   setMaxListeners(0, signal);

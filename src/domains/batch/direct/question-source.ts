@@ -7,7 +7,9 @@ import { type Frame, ItemRow, renderItems, selectItems, settleItems } from '../s
 
 const fewest = 24;
 /** How soon it is seen that another provider or key was set: what is ready meanwhile is not asked here any more. */
-const lookAfterMs = 1000;
+const seenAfterMs = 1000;
+/** So soon it is looked, that nobody who asks all the time waits for it. */
+const lookAfterMs = seenAfterMs / 2;
 
 export interface QuestionSource {
   /** Makes the first ones ready. */
@@ -39,25 +41,34 @@ export function createQuestionSource(
   let isAtEnd = false;
   let loading: Promise<void> | null = null;
   const { clock } = step.ctx.ports;
-  let lookedAtMs = clock.monotonicMs();
-  let looking: Promise<boolean> | null = null;
+  /** When the look began that ended last. */
+  let seenAtMs = clock.monotonicMs();
+  let looking: Promise<void> | null = null;
 
   function end(): void {
     isAtEnd = true;
     onLast();
   }
 
-  /** True where another provider was set meanwhile: nothing more is asked here. */
-  async function isElsewhere(): Promise<boolean> {
-    lookedAtMs = clock.monotonicMs();
-    if ((await whereElse(step, attempt)) === null) return false;
-    end();
-    ready.length = 0;
-    return true;
+  /** Where another provider was set meanwhile, nothing more is asked here. */
+  async function look(): Promise<void> {
+    const beganAtMs = clock.monotonicMs();
+    if ((await whereElse(step, attempt)) !== null) {
+      end();
+      ready.length = 0;
+    }
+    seenAtMs = beganAtMs;
+  }
+
+  function beginLooking(): Promise<void> {
+    const work = look().finally(() => {
+      looking = null;
+    });
+    work.catch(() => {});
+    return work;
   }
 
   async function load(): Promise<void> {
-    if (await isElsewhere()) return;
     const items = await inCompany(step, companyId, (tx) =>
       rows(
         tx,
@@ -96,11 +107,9 @@ export function createQuestionSource(
     },
     async next() {
       for (;;) {
-        if (clock.monotonicMs() - lookedAtMs >= lookAfterMs)
-          looking ??= isElsewhere().finally(() => {
-            looking = null;
-          });
-        if (looking !== null) await looking;
+        const sinceMs = clock.monotonicMs() - seenAtMs;
+        if (sinceMs >= lookAfterMs) looking ??= beginLooking();
+        if (sinceMs >= seenAfterMs) await looking;
         if (ready.length < ahead && !isAtEnd) loading ??= beginLoading();
         const question = ready.shift();
         if (question || loading === null) return question ?? null;

@@ -19,7 +19,7 @@ export async function keepDryRunAnswers(
     tx,
     `UPDATE ai_request r SET status = 'succeeded', kept = g.labels, last_error = NULL, updated_at = $3
      FROM json_to_recordset($2::json) AS g (id uuid, labels jsonb)
-     WHERE r.company_id = $1 AND r.id = g.id RETURNING r.id`,
+     WHERE r.company_id = $1 AND r.id = ANY($4::uuid[]) AND r.id = g.id RETURNING r.id`,
     [
       tx.companyId,
       JSON.stringify(
@@ -29,6 +29,7 @@ export async function keepDryRunAnswers(
         })),
       ),
       now,
+      given.map(({ requestId }) => requestId),
     ],
     { id: is.text },
   );

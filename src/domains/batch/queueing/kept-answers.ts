@@ -5,12 +5,13 @@ import { applyEnrichments, type Enrichment } from '../../sessions/analysis/index
 
 /** Before a newer answer takes its place, the present one is kept with its request: a text may come back. */
 export async function keepReplaced(tx: TenantTx, sessionIds: readonly string[]): Promise<void> {
+  if (sessionIds.length === 0) return;
   const replaced = await rows(
     tx,
     `SELECT r.id, ${answerOf('e')}::text AS answer
-     FROM unnest($2::uuid[]) AS s (id) JOIN session_enrichment e ON e.company_id = $1 AND e.session_id = s.id
-     JOIN ai_request r ON r.company_id = $1 AND r.session_id = s.id AND r.status = 'succeeded' AND r.dry_run_id IS NULL
-       AND e.prompt_version = r.prompt_version AND e.input_hash = encode(r.input_hash, 'hex')`,
+     FROM session_enrichment e CROSS JOIN LATERAL (SELECT id FROM ai_request o WHERE o.company_id = $1 AND o.session_id = e.session_id
+       AND o.status = 'succeeded' AND o.dry_run_id IS NULL AND e.prompt_version = o.prompt_version AND e.input_hash = encode(o.input_hash, 'hex') OFFSET 0) r
+     WHERE e.company_id = $1 AND e.session_id = ANY($2::uuid[])`,
     [tx.companyId, sessionIds],
     { id: is.text, answer: is.text },
   );

@@ -112,8 +112,8 @@ async function updateSessions(
        analysis_status = 2, analysis_attempts = s.analysis_attempts + 1, stage_error = nullif(s.stage_error - 'ANALYSIS', '{}'), updated_at = $3
      FROM json_to_recordset($2::json) AS row (id uuid, category text, sentiment smallint, language text, escalated boolean, forwarded_hr boolean,
        summary text, questions text[], source_values jsonb, ai_tokens integer, ai_cost_nanos bigint, ai_list_cost_nanos bigint)
-     WHERE s.company_id = $1 AND s.id = row.id`,
-    [tx.companyId, JSON.stringify(rows), now],
+     WHERE s.company_id = $1 AND s.id = ANY($4::uuid[]) AND s.id = row.id`,
+    [tx.companyId, JSON.stringify(rows), now, rows.map(({ id }) => id)],
   );
 }
 

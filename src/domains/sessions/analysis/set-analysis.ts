@@ -66,7 +66,7 @@ export async function failAnalyses(tx: TenantTx, failures: readonly FailedAnalys
     `UPDATE session s SET analysis_status = 3, analysis_attempts = s.analysis_attempts + 1,
        stage_error = coalesce(s.stage_error, '{}') || f.error
      FROM json_to_recordset($2::json) AS f (id uuid, hash text, error jsonb), session_transcript t
-     WHERE s.company_id = $1 AND s.id = f.id AND s.analysis_status IN (0, 1)
+     WHERE s.company_id = $1 AND s.id = ANY($3::uuid[]) AND s.id = f.id AND s.analysis_status IN (0, 1)
        AND t.company_id = $1 AND t.session_id = s.id AND t.transcript_hash = decode(f.hash, 'hex') RETURNING s.started_at`,
     [
       tx.companyId,
@@ -77,6 +77,7 @@ export async function failAnalyses(tx: TenantTx, failures: readonly FailedAnalys
           error: { ANALYSIS: error },
         })),
       ),
+      failures.map(({ sessionId }) => sessionId),
     ],
     { started_at: is.moment },
   );

@@ -38,8 +38,9 @@ export async function undoSessions(tx: TenantTx, items: readonly UndoItem[], now
   const before = await startsOf(tx, ids);
   await tx.query(
     `UPDATE session s SET ${restoredColumns.map((name) => `${name} = old.${name}`).join(', ')}, updated_at = $3, revision = s.revision + 1
-     FROM jsonb_populate_recordset(NULL::session, $2::jsonb) AS old WHERE s.company_id = $1 AND s.id = old.id`,
-    [tx.companyId, JSON.stringify(changed.map(({ session }) => session)), now],
+     FROM jsonb_populate_recordset(NULL::session, $2::jsonb) AS old
+     WHERE s.company_id = $1 AND s.id = ANY($4::uuid[]) AND s.id = old.id`,
+    [tx.companyId, JSON.stringify(changed.map(({ session }) => session)), now, ids],
   );
   for (const [table, part] of [
     ['session_transcript', 'transcript'],

@@ -70,8 +70,8 @@ async function updateRows(tx: TenantTx, rows: readonly SessionRow[], now: Date):
        analysis_attempts = CASE WHEN row.analysis_status = 0 THEN 0 ELSE s.analysis_attempts END,
        stage_error = CASE WHEN row.analysis_status = 0 THEN NULL ELSE s.stage_error END
      FROM json_to_recordset($2::json) AS row (${rowColumns.map(([name, type]) => `${name} ${type}`).join(', ')})
-     WHERE s.company_id = $1 AND s.id = row.id`,
-    [tx.companyId, JSON.stringify(rows), now],
+     WHERE s.company_id = $1 AND s.id = ANY($4::uuid[]) AND s.id = row.id`,
+    [tx.companyId, JSON.stringify(rows), now, rows.map(({ id }) => id)],
     'update_sessions',
   );
 }

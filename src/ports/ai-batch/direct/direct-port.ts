@@ -39,14 +39,13 @@ export function createDirectPort(options: DirectOptions): AiDirectPort {
       askLine(
         {
           forms,
-          post: (question, { form, fault }, read) =>
-            lanes.run(() =>
-              pace.run(
-                async () =>
-                  read(await postQuestion(address, questionBody(dialect, question, form, fault), signal)),
-                signal,
-              ),
-            ),
+          post(question, { form, fault }, read) {
+            // Written before its turn comes: whoever has the turn asks at once.
+            const body = JSON.stringify(questionBody(dialect, question, form, fault));
+            return lanes.run(() =>
+              pace.run(async () => read(await postQuestion(address, body, signal)), signal),
+            );
+          },
         },
         asked,
         judge,

@@ -21,7 +21,7 @@ const maxAnswerBytes = 1024 * 1024;
 /** One question, sent once, and the body of its answer. Whatever else comes is an AiProviderError. */
 export async function postQuestion(
   { url, headers, secrets, timeoutMs, request }: Address,
-  body: Record<string, unknown>,
+  body: string,
   signal?: AbortSignal,
 ): Promise<Record<string, unknown>> {
   const { status, text, header } = await exchange();
@@ -43,7 +43,7 @@ export async function postQuestion(
       const answer = await request(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
-        body: JSON.stringify(body),
+        body,
         timeoutMs,
         maxBytes: maxAnswerBytes,
         protocols: ['http:', 'https:'],

@@ -58,8 +58,8 @@ export async function keepConversations(
        transcript_hash = item.transcript_hash, base = item.base, known_marks = item.known_marks, touched_at = $3
      FROM json_to_recordset($2::json)
        AS item (external_id text, session_id uuid, marks text, transcript_hash text, base jsonb, known_marks text)
-     WHERE c.company_id = $1 AND c.external_id = item.external_id`,
-    [tx.companyId, JSON.stringify(conversations), now],
+     WHERE c.company_id = $1 AND c.external_id = ANY($4::text[]) AND c.external_id = item.external_id`,
+    [tx.companyId, JSON.stringify(conversations), now, conversations.map((one) => one.external_id)],
   );
 }
 
