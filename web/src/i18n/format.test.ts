@@ -28,6 +28,7 @@ test('numbers follow the language', () => {
   expect(en.change(4)).toBe('+4%');
   expect(en.change(0)).toBe('0%');
   expect([en.change(-17.6), nl.change(-17.6)]).toEqual(['−17.6%', '−17,6%']);
+  expect([en.number(-16), nl.percent(-2.5), plain(nl.money(-3, 'EUR'))]).toEqual(['−16', '−2,5%', '€ −3,00']);
   expect(plain(nl.money(1234.5, 'EUR'))).toBe('€ 1.234,50');
   expect(en.money(0.0042, 'USD')).toBe('US$0.0042');
 });

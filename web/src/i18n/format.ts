@@ -60,11 +60,10 @@ export function createFormat(locale: string, timeZone: string): Format {
     percent: known((value, maxDigits: number = 1) =>
       numberFormat({ style: 'percent', maximumFractionDigits: maxDigits }).format(value / 100),
     ),
-    // A minus, as points and contributions beside it have one, where the language itself would write a hyphen.
     change: known((value) =>
-      numberFormat({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })
-        .format(value / 100)
-        .replace('-', '−'),
+      numberFormat({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(
+        value / 100,
+      ),
     ),
     money: known((value, currency: string | null) =>
       numberFormat({
@@ -104,13 +103,14 @@ export function createFormat(locale: string, timeZone: string): Format {
 }
 
 /** Making a formatter costs far more than using one, and a table uses hundreds. */
-function keptFormats(locale: string): (options: Intl.NumberFormatOptions) => Intl.NumberFormat {
+function keptFormats(locale: string) {
   const kept = new Map<string, Intl.NumberFormat>();
-  return (options) => {
+  return (options: Intl.NumberFormatOptions) => {
     const key = JSON.stringify(options);
     const found = kept.get(key) ?? new Intl.NumberFormat(locale, options);
     kept.set(key, found);
-    return found;
+    // A minus, where many languages write a hyphen.
+    return { format: (value: number): string => found.format(value).replace('-', '−') };
   };
 }
 
