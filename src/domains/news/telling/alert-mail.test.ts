@@ -51,7 +51,7 @@ test('a mail about an alert says what, when and why in the language and zone of 
   const english = mailIn('en');
   expect(english.subject).not.toMatch(/[\r\n]/);
   expect(english.text).toContain('Escalated share: 42%. Usual: 20%.');
-  expect(english.text).toMatch(/24 Nov 2026, 10:00 to 24 Nov 2026, 11:00, 120 sessions/);
+  expect(english.text).toMatch(/24 Nov 2026, 10:00–11:00, 120 sessions/);
   expect(english.text).toContain('• Bot version 4.2: 20% before, 60% now');
   expect(english.text).toContain(
     `${baseUrl}/sessions?channel=web&startDate=2026-11-24T09%3A00%3A00.000Z&endDate=2026-11-24T09%3A59%3A59.999Z`,

@@ -62,8 +62,7 @@ export function alertMessage(story: AlertStory, baseUrl: string, reader: Reader)
   const figure = (value: number | null) => figureText(alert.metric, value, locale);
   const name = valueInMail(bounded(alert.name));
   const window = say('news.window', {
-    from: moments.format(story.fromAt),
-    until: moments.format(story.untilAt),
+    window: moments.formatRange(story.fromAt, story.untilAt),
     count: story.sessions,
   });
   const [title, value] = [tell(figureName(story)), figure(story.value)];
