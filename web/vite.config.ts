@@ -46,7 +46,7 @@ export default defineConfig({
               test: /@mantine\/(hooks|core\/esm\/(core|components\/\w*(Input|Badge|Combobox|Button|ActionIcon|NativeSelect|Transition|Group|Text|Title|Stack|Anchor|Pill|Loader|Check)))/,
             },
             { name: 'icons', minShareCount: 2, test: /@tabler\// },
-            { name: 'notice', test: /\/web\/src\/ui\/notice\/[\w-]*notice\.tsx$/ },
+            { name: 'notice', test: /\/web\/src\/(ui\/notice\/[\w-]*notice|view\/links)\.tsx$/ },
             // What the overview and lists begin with, each with what it needs: one more file to ask for is one more millisecond.
             {
               name: 'filters',
@@ -54,12 +54,12 @@ export default defineConfig({
             },
             {
               name: 'table',
-              test: /\/ui\/(data-table\/data-table|fields\/search-field|files\/export-menu)\.tsx$/,
+              test: /\/ui\/(data-table\/(data-table|list-controls)|fields\/search-field|files\/export-menu)\.tsx?$/,
             },
             // What opens under a button.
             {
               name: 'opened',
-              test: /\/(open-(facet|more|ranges|table-view|exports|saves|views|tip)|metric-explained)\.tsx$/,
+              test: /\/(open-(facet|more|ranges|table-view|exports|saves|views|tip)|metric-explained|look-choices)\.tsx$/,
             },
             { name: 'overview', test: /\/features\/overview\/chart-tiles\.tsx$/ },
             // What else pages share comes in few files too; signing in needs little of it.

@@ -1,3 +1,4 @@
+import { batchSearch, monitorInput } from './features/batches/batch-search.ts';
 import { overviewQuestions } from './features/overview/overview-input.ts';
 import { listQuestions } from './features/sessions/list-input.ts';
 import { initialLanguage, loadAppMessages, loadMessages } from './i18n/languages.ts';
@@ -15,17 +16,23 @@ async function askFirst(): Promise<void> {
   page.lang = initialLanguage();
   quietly(loadMessages(page.lang));
   const isKnown = page.dataset['session'] !== 'none';
-  const isOverview = isKnown && ['/', '/overview'].includes(location.pathname);
-  const isList = location.pathname === '/sessions';
+  const { pathname } = location;
+  const isOverview = isKnown && ['/', '/overview'].includes(pathname);
+  const isList = pathname === '/sessions';
   // Every other page waits for all styles and, behind the sign-in, for all words.
   if (!isOverview) quietly(import('./lib/reach/late-styles.ts'));
   if (!isKnown) return;
   if (!isOverview) quietly(loadAppMessages());
+  const said = parseSearchText(location.search);
+  const search = readSessionSearch(said);
+  // These ask for the same whoever it is.
+  const [, id] = /^\/sessions\/([\w-]+)$/.exec(pathname) ?? [];
+  if (id) quietly(askAhead('dashboard.session', { id, companyId: search.companyId }));
+  if (pathname === '/batches') quietly(askAhead('batch.monitor', monitorInput(batchSearch(said))));
   const answer = await askAhead('auth.getUser', {});
   if (!answer?.ok || !(isOverview || isList)) return;
   const { result } = await answer.json();
   const profile = readAnswer(result.data) as Profile;
-  const search = readSessionSearch(parseSearchText(location.search));
   if (isList) {
     const { config, list } = listQuestions(search, profile);
     if (list) quietly(askAhead('dashboard.sessions', list));

@@ -5,7 +5,9 @@ import { prepareOverview } from '../features/overview/overview-query.ts';
 import { readQuestionSearch } from '../features/questions/question-search.ts';
 import { prepareList } from '../features/sessions/session-list.ts';
 import { said, searchNumber, searchText } from '../lib/search-fields.ts';
+import { waitShortly } from '../lib/wait-shortly.ts';
 import { readSessionSearch } from '../view/filters/session-search.ts';
+import { sessionQuery } from '../view/sessions/dashboard-queries.ts';
 import { appRoute } from './app-route.tsx';
 import { lazyPage } from './lazy-page.ts';
 
@@ -35,6 +37,9 @@ export const dashboardRoutes = [
     path: '/sessions/$id',
     // Whose list it was opened from, and how that was filtered: the way back leads there.
     validateSearch: readSessionSearch,
+    loaderDeps: ({ search: { companyId } }) => ({ companyId }),
+    loader: ({ context: { queryClient }, params: { id }, deps: { companyId } }) =>
+      waitShortly(queryClient.prefetchQuery(sessionQuery(id, companyId))),
     component: lazyPage(() => import('../features/sessions/session-page.tsx'), 'SessionPage'),
   }),
   createRoute({

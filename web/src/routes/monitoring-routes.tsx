@@ -1,8 +1,10 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { auditSearch } from '../features/audit/audit-search.ts';
 import { batchSearch } from '../features/batches/batch-search.ts';
+import { monitorQuery } from '../features/batches/monitor-query.ts';
 import { cspSearch } from '../features/csp/csp-search.ts';
 import { securitySearch } from '../features/security/security-search.ts';
+import { waitShortly } from '../lib/wait-shortly.ts';
 import { appRoute } from './app-route.tsx';
 import { lazyPage } from './lazy-page.ts';
 
@@ -11,6 +13,9 @@ export const monitoringRoutes = [
     getParentRoute: () => appRoute,
     path: '/batches',
     validateSearch: batchSearch,
+    loaderDeps: ({ search }) => ({ search }),
+    loader: ({ context: { queryClient }, deps: { search }, cause }) =>
+      cause === 'stay' ? undefined : waitShortly(queryClient.prefetchQuery(monitorQuery(search))),
     component: lazyPage(() => import('../features/batches/batches-page.tsx'), 'BatchesPage'),
   }),
   createRoute({

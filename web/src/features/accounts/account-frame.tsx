@@ -2,8 +2,8 @@ import { Anchor, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
-import { LookSwitches } from '../../theme/look-switches.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
+import { LookSwitches } from '../../ui/look/look-switches.tsx';
 import classes from './account-frame.module.css';
 import { SpeechFigure } from './speech-figure.tsx';
 
@@ -29,6 +29,7 @@ export function AccountFrame({ title, lead, children, footer }: Props) {
           </Link>
           <LookSwitches />
         </Group>
+        <p className={classes.lead}>{t('brand.claim')}</p>
         <main className={classes.main}>
           <Title order={1} className={classes.title}>
             {title}

@@ -2,8 +2,8 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { IconChartHistogram, IconLock, IconMessageCircleSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/i18n-context.ts';
-import { LookSwitches } from '../../theme/look-switches.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
+import { LookSwitches } from '../../ui/look/look-switches.tsx';
 import { SpeechFigure } from './speech-figure.tsx';
 import classes from './welcome-page.module.css';
 

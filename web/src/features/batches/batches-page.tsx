@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { timeRanges } from '../../../../src/kernel/time/time-ranges.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { ask, rpc } from '../../lib/rpc.ts';
+import { latePart, lazyPart } from '../../lib/lazy-part.ts';
 import { TimeRangeSelect } from '../../ui/fields/time-range-select.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -13,13 +13,15 @@ import { StatTile } from '../../ui/tile/stat-tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
 import { Whole } from '../../ui/whole.tsx';
 import { useProfile } from '../../view/profile/use-profile.ts';
-import { type BatchSearch, type Monitor, monitorInput } from './batch-search.ts';
-import { Diagnostics } from './diagnostics.tsx';
-import { EstimateTile } from './estimate-tile.tsx';
-import { JobPanel } from './job-panel.tsx';
+import type { BatchSearch, Monitor } from './batch-search.ts';
 import { JobsTable } from './jobs-table.tsx';
+import { monitorQuery } from './monitor-query.ts';
 import { StatusCard } from './status-card.tsx';
 
+// Below what is looked at first.
+const EstimateTile = latePart(() => import('./estimate-tile.tsx'), 'EstimateTile');
+const Diagnostics = latePart(() => import('./diagnostics.tsx'), 'Diagnostics');
+const JobPanel = lazyPart(() => import('./job-panel.tsx'), 'JobPanel');
 const route = getRouteApi('/app/batches');
 
 /** How the AI's work is going, what it costs, and what failed. */
@@ -30,11 +32,10 @@ export function BatchesPage() {
   const navigate = route.useNavigate();
   const onSearch = (change: Partial<BatchSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }) });
-  const input = monitorInput(search);
   // Drawn piece by piece, as it comes.
   const query = useDeferredValue(
     useQuery({
-      ...ask(['batch', input], rpc.batch.monitor, input),
+      ...monitorQuery(search),
       placeholderData: keepPreviousData,
       refetchInterval: 10_000,
     }),

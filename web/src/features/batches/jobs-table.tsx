@@ -1,4 +1,4 @@
-import { Badge, Group, Title } from '@mantine/core';
+import { Badge, Group, NativeSelect, Title } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { jobStatuses } from '../../../../src/domains/batch/monitoring/job-statuses.ts';
@@ -6,7 +6,6 @@ import { useI18n } from '../../i18n/i18n-context.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { listControls } from '../../ui/data-table/list-controls.ts';
-import { ChoiceFilter } from '../../ui/fields/choice-filter.tsx';
 import { ExportMenu } from '../../ui/files/export-menu.tsx';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
 import { type BatchSearch, type Job, jobChoice, jobTones, type Monitor, usualSort } from './batch-search.ts';
@@ -34,13 +33,17 @@ export function JobsTable({ query, search, onSearch }: Props) {
       toolbar={
         <Group gap="xs">
           <Title order={2}>{t('batch.jobs')}</Title>
-          <ChoiceFilter
-            label={t('users.status')}
-            maw={170}
-            choices={jobStatuses}
-            words={(status) => t(`jobStatus.${status}`)}
-            value={search.status}
-            onChange={(status) => onSearch({ status, page: undefined })}
+          <NativeSelect
+            size="xs"
+            aria-label={t('users.status')}
+            value={search.status ?? ''}
+            data={[
+              { value: '', label: t('batch.allStatuses') },
+              ...jobStatuses.map((value) => ({ value, label: t(`jobStatus.${value}`) })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              onSearch({ status: jobStatuses.find((status) => status === value), page: undefined })
+            }
           />
         </Group>
       }

@@ -1,8 +1,10 @@
-import { Loader, Menu, Text, UnstyledButton } from '@mantine/core';
+import { Loader, Text, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useI18n, useT } from '../../i18n/i18n-context.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
+import { useOpener } from '../../ui/late/use-opener.ts';
 import { FailureLine } from '../../ui/notice/failure-line.tsx';
 import { OnlyRead } from '../../ui/only-read.tsx';
 import { useNames } from '../../view/names/use-names.ts';
@@ -12,6 +14,8 @@ import { SentimentBadge } from '../../view/sessions/sentiment-badge.tsx';
 import classes from './session-view.module.css';
 import { type LabelField, useCorrect } from './use-correct.ts';
 import { type LabelOption, useLabelOptions } from './use-label-options.ts';
+
+const OpenLabel = lazyPart(() => import('./open-label.tsx'), 'OpenLabel');
 
 /** What the AI or the source says about a session, each with the way to say it better. */
 export function useLabels(
@@ -77,6 +81,7 @@ interface Props {
 function LabelMenu({ session, companyId, field, label, options, mayCorrect, children }: Props) {
   const t = useT();
   const correct = useCorrect(session.id, companyId);
+  const { opener, isMade, part } = useOpener('menu');
   const shown = (
     <>
       {children}
@@ -86,31 +91,23 @@ function LabelMenu({ session, companyId, field, label, options, mayCorrect, chil
   if (!mayCorrect) return <span className={classes.label}>{shown}</span>;
   return (
     <>
-      <Menu position="bottom-start">
-        <Menu.Target>
-          <UnstyledButton className={classes.label}>
-            {shown}
-            <OnlyRead>{t('panel.correct', { field: label })}</OnlyRead>
-            {correct.isPending ? (
-              <Loader size={14} />
-            ) : (
-              <IconPencil size={14} aria-hidden="true" className={classes.pencil} />
-            )}
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-          <Menu.Label>{t('panel.correctTo')}</Menu.Label>
-          {options.map((option) => (
-            <Menu.Item
-              key={String(option.value)}
-              disabled={option.value === session[field]}
-              onClick={() => correct.mutate({ field, value: option.value })}
-            >
-              {option.label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <UnstyledButton {...opener} className={classes.label}>
+        {shown}
+        <OnlyRead>{t('panel.correct', { field: label })}</OnlyRead>
+        {correct.isPending ? (
+          <Loader size={14} />
+        ) : (
+          <IconPencil size={14} aria-hidden="true" className={classes.pencil} />
+        )}
+      </UnstyledButton>
+      {isMade && (
+        <OpenLabel
+          {...part}
+          options={options}
+          value={session[field]}
+          onChoose={(value) => correct.mutate({ field, value })}
+        />
+      )}
       {correct.error && <FailureLine failure={rpcFailure(correct.error)} isStale={false} />}
     </>
   );

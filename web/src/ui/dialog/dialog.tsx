@@ -1,19 +1,4 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
-interface Props {
-  readonly title: string;
-  /** It holds what was typed, or what is shown once: a stray click or key must not take that away. */
-  readonly keepsOpen?: boolean;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
-/** Lies over the page until it is closed: by its buttons, and while nothing would be lost by Escape or a click beside it. */
-export function Dialog({ title, keepsOpen = false, onClose, children }: Props) {
-  return (
-    <Modal opened onClose={onClose} closeOnClickOutside={!keepsOpen} closeOnEscape={!keepsOpen} title={title}>
-      {children}
-    </Modal>
-  );
-}
+/** Lies over the page; what it is made of is loaded when the first one opens. */
+export const Dialog = lazyPart(() => import('./open-dialog.tsx'), 'OpenDialog');

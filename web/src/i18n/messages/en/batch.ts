@@ -7,6 +7,7 @@ export const batch = {
   'jobStatus.retrying': 'Retrying',
   'batch.title': 'AI batches',
   'batch.lead': 'How analysis is going, what it costs and what failed.',
+  'batch.allStatuses': 'All statuses',
   'batch.closed': 'No new batches are being sent.',
   'batch.tile.requests': 'Requests',
   'batch.tile.successRate': 'Success rate',

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
-import { useI18n } from '../i18n/i18n-context.ts';
-import { languageName, languages } from '../i18n/languages.ts';
-import { useColorScheme } from './use-color-scheme.ts';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { languageName, languages } from '../../i18n/languages.ts';
+import { useColorScheme } from '../../theme/use-color-scheme.ts';
 
 /** The languages, as items of a menu. */
 export function LanguageChoices({ onChange }: { readonly onChange: (language: string) => void }) {

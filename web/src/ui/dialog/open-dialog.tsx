@@ -1,0 +1,19 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+export interface DialogProps {
+  readonly title: string;
+  /** It holds what was typed, or what is shown once: a stray click or key must not take that away. */
+  readonly keepsOpen?: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Lies over the page until it is closed: by its buttons, and while nothing would be lost by Escape or a click beside it. */
+export function OpenDialog({ title, keepsOpen = false, onClose, children }: DialogProps) {
+  return (
+    <Modal opened onClose={onClose} closeOnClickOutside={!keepsOpen} closeOnEscape={!keepsOpen} title={title}>
+      {children}
+    </Modal>
+  );
+}
