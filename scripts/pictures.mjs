@@ -31,7 +31,7 @@ export const screens = [
   { name: 'review', path: '/reviews', who: 'company' },
   { name: 'programs', path: '/ingest', who: 'company' },
   { name: 'company', path: '/company', who: 'company' },
-  ...['people', 'categories', 'sources', 'ai', 'channels', 'sign-in', 'privacy'].map((tab) => ({
+  ...['people', 'categories', 'sources', 'ai', 'alerts', 'sign-in', 'privacy'].map((tab) => ({
     name: `company-${tab}`,
     path: `/company/${tab}`,
     who: 'company',

@@ -109,6 +109,7 @@ test('each link that the service writes opens a page; one that ended says so bef
   for (const path of ['/accept-invite?token=x', '/reset-password?token=x', '/setup?token=x']) {
     await page.goto(path);
     await page.getByText('This link has expired or was already used.').waitFor();
+    expect(await page.getByText('Check your input').count()).toBe(0);
     expect(await page.locator('input').count(), path).toBe(0);
   }
   const owner = await demo.openAs(administrator.email);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hold, settled, untilTrue } from './chromium.ts';
+import { hold, openPage, settled, untilTrue } from './chromium.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 
 const demo = demoInBrowser();
@@ -40,24 +40,46 @@ test('the frame is painted and the figures are asked for, once, while the app is
   expect(complaints).toEqual([]);
 });
 
-test('the list of sessions is asked for while the app is on its way, once', {
+test('the list of sessions and the batches are asked for while the app is on its way, once', {
   timeout: patience,
 }, async () => {
-  const { page, complaints } = await demo.openAs(email);
-  let times = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/dashboard.sessions')) times += 1;
-  });
-  const letGo = await hold(page, /\/assets\/(index|sessions-page)-[\w-]+\.js$/);
-  const asked = page.waitForResponse(/dashboard\.sessions/);
-  await page.goto('/sessions', { waitUntil: 'commit' });
-  await asked;
+  for (const [path, procedure] of [
+    ['/sessions', 'dashboard.sessions'],
+    ['/batches', 'batch.monitor'],
+  ] as const) {
+    const { page, complaints } = await demo.openAs(email);
+    let times = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith(`/${procedure}`)) times += 1;
+    });
+    const letGo = await hold(page, /\/assets\/(index|sessions-page|batches-page)-[\w-]+\.js$/);
+    const asked = page.waitForResponse((answer) => answer.url().endsWith(`/${procedure}`));
+    await page.goto(path, { waitUntil: 'commit' });
+    await asked;
+    expect(await page.locator('main').count()).toBe(0);
+    await letGo();
+    await page.locator('tbody tr[tabindex]').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(times).toBe(1);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  }
+});
+
+test('who is not signed in sees on a telephone what this is before the app is there, at the place it keeps', {
+  timeout: patience,
+}, async () => {
+  const { page } = await openPage(demo.chromium, demo.service.url, { width: 412 });
+  const letGo = await hold(page, /\/assets\/index-[\w-]+\.js$/);
+  await page.goto('/sign-in', { waitUntil: 'commit' });
+  const claim = page.getByText('See what people ask, how it went, and why it changed.').first();
+  await claim.waitFor();
+  const topOf = async () => Math.round((await claim.boundingBox())?.y ?? 0);
+  const before = await topOf();
   expect(await page.locator('main').count()).toBe(0);
   await letGo();
-  await page.locator('tbody tr[tabindex]').first().waitFor();
-  await page.waitForLoadState('networkidle');
-  expect(times).toBe(1);
-  expect(complaints).toEqual([]);
+  await page.locator('main').waitFor();
+  expect(await topOf()).toBe(before);
 });
 
 test('on the overview nothing moves while it comes, and what is out of sight comes last, on a telephone much later', {

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/i18n-context.ts';
 import { type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
 import { SubmitForm } from '../../ui/submit-form.tsx';
-import { AccountFrame } from './account-frame.tsx';
+import { AccountFrame, FooterLink } from './account-frame.tsx';
 import { LinkGate } from './link-gate.tsx';
 import { PasswordField } from './password/password-field.tsx';
 import { useSessionChange } from './sign-in/use-session-change.ts';
@@ -14,7 +14,14 @@ export function AcceptInvitePage() {
   const t = useT();
   const { token } = useSearch({ from: '/accept-invite' });
   return (
-    <AccountFrame title={t('invite.title')}>
+    <AccountFrame
+      title={t('invite.title')}
+      footer={
+        <>
+          {t('register.haveAccount')} <FooterLink to="/sign-in">{t('signIn.title')}</FooterLink>
+        </>
+      }
+    >
       <LinkGate purpose="invite" token={token}>
         {(invited, token) => <AcceptForm invited={invited} token={token} />}
       </LinkGate>

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { ask, type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
-import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 
 interface Props {
@@ -27,10 +26,12 @@ export function LinkGate({ purpose, token = '', children }: Props) {
   // Usually a link that was broken over two lines.
   if (token === '')
     return <Notice tone="bad">{t(purpose === 'setup' ? 'setUp.linkMissing' : 'link.missing')}</Notice>;
-  if (error && rpcFailure(error).code === 'VALIDATION_ERROR')
+  const failure = error && rpcFailure(error);
+  // Nobody has put anything in yet: it is the link that is told about.
+  if (failure?.code === 'VALIDATION_ERROR')
     return (
       <Stack gap="md">
-        <ErrorNotice error={error} />
+        <Notice tone="bad">{failure.message}</Notice>
         {purpose === 'setup' && <Notice tone="plain">{t('setUp.newLink')}</Notice>}
       </Stack>
     );
