@@ -127,3 +127,23 @@ test('what opens is made when it is asked for, under the same button, which gets
   await explained.waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
 });
+
+test('a dialog and a panel give the focus back to what opened them', { timeout: patience }, async () => {
+  const { page, complaints } = await demo.openAs(email);
+  await page.goto('/audit');
+  const opener = page.getByRole('button', { name: 'Retention' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await untilTrue(page, `document.activeElement?.textContent.includes('Retention')`);
+  await page.goto('/questions');
+  await page.locator('tbody tr[tabindex]').first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await untilTrue(page, `document.activeElement?.matches('tbody tr')`);
+  expect(complaints).toEqual([]);
+});

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { eventTypeWords, outcomeWords } from '../../i18n/audit-words.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { ask, type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { useFocusBack } from '../../ui/dialog/use-focus-back.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { whoDid } from './who-did.ts';
@@ -15,6 +16,7 @@ interface Props {
 
 /** One entry with all it says, and what proves it. */
 export function EntryPanel({ id, companyId, onClose }: Props) {
+  useFocusBack();
   const { t } = useI18n();
   const query = useQuery(ask(['audit', 'entry', id, companyId], rpc.audit.get, { id, companyId }));
   return (

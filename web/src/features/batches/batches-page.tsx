@@ -5,6 +5,7 @@ import { useDeferredValue } from 'react';
 import { timeRanges } from '../../../../src/kernel/time/time-ranges.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { latePart, lazyPart } from '../../lib/lazy-part.ts';
+import { Blank } from '../../ui/blank.tsx';
 import { TimeRangeSelect } from '../../ui/fields/time-range-select.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -19,8 +20,16 @@ import { monitorQuery } from './monitor-query.ts';
 import { StatusCard } from './status-card.tsx';
 
 // Below what is looked at first.
-const EstimateTile = latePart(() => import('./estimate-tile.tsx'), 'EstimateTile');
-const Diagnostics = latePart(() => import('./diagnostics.tsx'), 'Diagnostics');
+const EstimateTile = latePart(
+  () => import('./estimate-tile.tsx'),
+  'EstimateTile',
+  () => <Blank height={96} />,
+);
+const Diagnostics = latePart(
+  () => import('./diagnostics.tsx'),
+  'Diagnostics',
+  () => <Blank height={44} />,
+);
 const JobPanel = lazyPart(() => import('./job-panel.tsx'), 'JobPanel');
 const route = getRouteApi('/app/batches');
 

@@ -5,6 +5,7 @@ import { useI18n } from '../../i18n/i18n-context.ts';
 import { ask, rpc } from '../../lib/rpc.ts';
 import { unlessCovered } from '../../lib/unless-covered.ts';
 import { AskButton } from '../../ui/dialog/ask-button.tsx';
+import { useFocusBack } from '../../ui/dialog/use-focus-back.ts';
 import { FactTable } from '../../ui/fact-table.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
@@ -26,6 +27,7 @@ interface Props {
 
 /** One job: its course, its cost, why lines failed, and another try for a failed one. */
 export function JobPanel({ id, listed, usualMs, onClose }: Props) {
+  useFocusBack();
   const { t } = useI18n();
   const query = useQuery({
     ...ask(['batch', 'job', id], rpc.batch.job, { jobId: id }),

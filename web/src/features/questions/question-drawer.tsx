@@ -4,6 +4,7 @@ import { DrillLink } from '../../charts/drill-link.tsx';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { unlessCovered } from '../../lib/unless-covered.ts';
 import { Blank } from '../../ui/blank.tsx';
+import { useFocusBack } from '../../ui/dialog/use-focus-back.ts';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { filtersOf } from '../../view/filters/session-search.ts';
 import { TextLink } from '../../view/links.tsx';
@@ -21,6 +22,7 @@ interface Props {
 
 /** One question: how often, how often a person took over, and the newest sessions it was asked in. */
 export function QuestionDrawer({ question, found, onClose }: Props) {
+  useFocusBack();
   const { t, format } = useI18n();
   const { search, period } = useView();
   const { data, error, refetch } = useQuery(

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../i18n/i18n-context.ts';
 import { unlessCovered } from '../../lib/unless-covered.ts';
 import { useKeys } from '../../lib/use-keys.ts';
+import { useFocusBack } from '../../ui/dialog/use-focus-back.ts';
 import type { SessionSearch } from '../../view/filters/session-search.ts';
 import { TextLink } from '../../view/links.tsx';
 import { sessionQuery } from '../../view/sessions/dashboard-queries.ts';
@@ -23,6 +24,7 @@ interface Props {
 
 /** A session beside the list that it was opened from; Escape leads back to its row. */
 export function SessionDrawer({ id, search, onClose, walk }: Props) {
+  useFocusBack();
   const t = useT();
   const onNext = walk.onNext && (() => void walk.onNext?.());
   const onPrevious = walk.onPrevious && (() => void walk.onPrevious?.());

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useFocusBack } from './use-focus-back.ts';
 
 export interface DialogProps {
   readonly title: string;
@@ -11,6 +12,7 @@ export interface DialogProps {
 
 /** Lies over the page until it is closed: by its buttons, and while nothing would be lost by Escape or a click beside it. */
 export function OpenDialog({ title, keepsOpen = false, onClose, children }: DialogProps) {
+  useFocusBack();
   return (
     <Modal opened onClose={onClose} closeOnClickOutside={!keepsOpen} closeOnEscape={!keepsOpen} title={title}>
       {children}
