@@ -1,11 +1,8 @@
-import { say } from '../../../../words/sentence.ts';
-import { layoutOf } from '../forms/layout-of.ts';
+import { layoutInParts } from '../forms/layout-of.ts';
 
 /** The export of messages (`/v1/message_export`): `csid` is the conversation. */
-export const dixaLayout = layoutOf({
+export const dixaLayout = layoutInParts({
   id: 'dixa-messages',
-  pieces: true,
-  note: say('layout.inParts'),
   records: [
     {
       known: { csid: 'filled', direction: ['inbound', 'outbound'], created_at: 'there' },

@@ -1,11 +1,8 @@
-import { say } from '../../../../words/sentence.ts';
-import { layoutOf } from '../forms/layout-of.ts';
+import { layoutInParts } from '../forms/layout-of.ts';
 
 /** The messages of conversations; a `user` is somebody of the team, a `contact` the visitor. */
-export const driftLayout = layoutOf({
+export const driftLayout = layoutInParts({
   id: 'drift-messages',
-  pieces: true,
-  note: say('layout.inParts'),
   records: [
     {
       known: {

@@ -1,11 +1,9 @@
 import { say } from '../../../../words/sentence.ts';
-import { layoutOf } from '../forms/layout-of.ts';
+import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
 
 /** Transcripts of Genesys Cloud: one for each part of a conversation. */
-export const genesysLayout = layoutOf({
+export const genesysLayout = layoutInParts({
   id: 'genesys',
-  pieces: true,
-  note: say('layout.inParts'),
   records: [
     {
       known: { conversationId: 'filled', communicationId: 'there', transcripts: 'list' },

@@ -1,5 +1,5 @@
 import { say } from '../../../../words/sentence.ts';
-import { layoutOf } from '../forms/layout-of.ts';
+import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
 import type { MessagesForm, RecordForm } from '../forms/record-form.ts';
 
 const message: Omit<MessagesForm, 'in'> = {
@@ -42,10 +42,8 @@ export const gorgiasLayout = layoutOf({
 });
 
 /** The messages of tickets, each with the id of its own. */
-export const gorgiasMessagesLayout = layoutOf({
+export const gorgiasMessagesLayout = layoutInParts({
   id: 'gorgias-messages',
-  pieces: true,
-  note: say('layout.inParts'),
   records: [
     {
       known: { ticket_id: 'filled', from_agent: [true, false], created_datetime: 'filled' },

@@ -1,5 +1,5 @@
 import { say } from '../../../../words/sentence.ts';
-import { layoutOf } from '../forms/layout-of.ts';
+import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
 import type { MessagesForm } from '../forms/record-form.ts';
 
 const said: MessagesForm = {
@@ -18,10 +18,8 @@ const said: MessagesForm = {
 };
 
 /** The messages of threads of the Conversations API; a comment is of the team, and other types only tell what was changed. */
-export const hubspotLayout = layoutOf({
+export const hubspotLayout = layoutInParts({
   id: 'hubspot-messages',
-  pieces: true,
-  note: say('layout.inParts'),
   records: [
     {
       known: { conversationsThreadId: 'filled', type: 'text', createdAt: 'text' },

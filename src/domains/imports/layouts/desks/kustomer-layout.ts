@@ -1,11 +1,8 @@
-import { say } from '../../../../words/sentence.ts';
-import { layoutOf } from '../forms/layout-of.ts';
+import { layoutInParts } from '../forms/layout-of.ts';
 
 /** Messages of the API, each with the conversation that it belongs to. */
-export const kustomerLayout = layoutOf({
+export const kustomerLayout = layoutInParts({
   id: 'kustomer-messages',
-  pieces: true,
-  note: say('layout.inParts'),
   records: [
     {
       known: {

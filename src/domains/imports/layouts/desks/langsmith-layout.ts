@@ -1,5 +1,4 @@
-import { say } from '../../../../words/sentence.ts';
-import { layoutOf } from '../forms/layout-of.ts';
+import { layoutInParts } from '../forms/layout-of.ts';
 import type { Choice, MessagesForm } from '../forms/record-form.ts';
 
 const side = (path: string, role: string, names: readonly string[]): ReadonlyArray<Choice | string> => [
@@ -30,10 +29,8 @@ const turn = (how: Pick<MessagesForm, 'only'>): MessagesForm[] => [
 ];
 
 /** Runs: the outermost one of a trace is a turn of its thread. `session_id` is the project, and no conversation. */
-export const langsmithLayout = layoutOf({
+export const langsmithLayout = layoutInParts({
   id: 'langsmith',
-  pieces: true,
-  note: say('layout.inParts'),
   sums: ['cost', 'tokens'],
   records: [
     {

@@ -1,5 +1,4 @@
-import { say } from '../../../../words/sentence.ts';
-import { layoutOf } from '../forms/layout-of.ts';
+import { layoutInParts } from '../forms/layout-of.ts';
 import type { Choice, Marks } from '../forms/record-form.ts';
 
 const time = ['timestamp', 'created_at', 'createdAt', 'created', 'time', 'request_time'] as const;
@@ -39,10 +38,8 @@ const list = (path: string): Marks[] =>
   );
 
 /** A log of the calls of a model, each with the messages up to then and the answer: of the messages only the last one is new. */
-export const llmCallsLayout = layoutOf({
+export const llmCallsLayout = layoutInParts({
   id: 'llm-calls',
-  pieces: true,
-  note: say('layout.inParts'),
   sums: ['tokens', 'cost'],
   records: [
     {

@@ -1,7 +1,8 @@
 import { say } from '../../../../words/sentence.ts';
 import { readYesNo } from '../../normalise/values/read-yes-no.ts';
-import { layoutOf } from '../forms/layout-of.ts';
+import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
 import type { MessagesForm, RecordForm } from '../forms/record-form.ts';
+import { both, known } from './salesforce-layout.ts';
 
 const email: Omit<MessagesForm, 'in'> = {
   except: [{ IsDeleted: [true] }, { Status: [5, '5', 'Draft'] }],
@@ -62,10 +63,8 @@ export const salesforceCasesLayout = layoutOf({
 });
 
 /** E-mails and comments of cases, each with the id of its own. */
-export const salesforceCaseMessagesLayout = layoutOf({
+export const salesforceCaseMessagesLayout = layoutInParts({
   id: 'salesforce-case-messages',
-  pieces: true,
-  note: say('layout.inParts'),
   records: [
     {
       known: { 'attributes.type': ['EmailMessage'], ParentId: 'filled' },
@@ -80,28 +79,19 @@ export const salesforceCaseMessagesLayout = layoutOf({
   ],
   csv: {
     has: [
-      ['parent id', 'incoming', 'text body'],
-      ['parentid', 'incoming', 'textbody'],
-      ['parent id', 'comment body', 'is published'],
-      ['parentid', 'commentbody', 'ispublished'],
+      ...known('parent id', 'incoming', 'text body'),
+      ...known('parent id', 'comment body', 'is published'),
     ],
-    columns: {
+    columns: both({
       'parent id': 'externalId',
-      parentid: 'externalId',
       incoming: 'messageRole',
       'text body': 'messageContent',
-      textbody: 'messageContent',
       'message date': 'messageTime',
-      messagedate: 'messageTime',
       'comment body': 'messageContent',
-      commentbody: 'messageContent',
       'is published': 'messagePrivate',
-      ispublished: 'messagePrivate',
       'created by id': 'messageRole',
-      createdbyid: 'messageRole',
       'created date': 'messageTime',
-      createddate: 'messageTime',
-    },
+    }),
     ignored: ['id', 'html body', 'htmlbody'],
     messageRows: true,
     cell: (field, text) => (field === 'messagePrivate' ? readYesNo(text) === false : text),

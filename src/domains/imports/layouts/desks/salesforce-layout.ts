@@ -1,20 +1,19 @@
 import { say } from '../../../../words/sentence.ts';
-import { layoutOf } from '../forms/layout-of.ts';
+import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
 import type { Marks } from '../forms/record-form.ts';
 import { readSalesforceBody } from './read-salesforce-body.ts';
 
 /** The same names as the API writes them, and in capitals, as its programs for tables do. */
-const both = <V>(columns: { readonly [name: string]: V }): { readonly [name: string]: V } =>
-  Object.fromEntries(
-    Object.entries(columns).flatMap(([name, value]) => [
-      [name, value],
-      [name.replaceAll(' ', ''), value],
-    ]),
-  );
-const known = (...names: readonly string[]): ReadonlyArray<readonly string[]> => [
+const withoutSpaces = (names: readonly string[]): string[] => names.map((name) => name.replaceAll(' ', ''));
+const inBoth = (...names: readonly string[]): string[] => [...names, ...withoutSpaces(names)];
+export const known = (...names: readonly string[]): ReadonlyArray<readonly string[]> => [
   names,
-  names.map((name) => name.replaceAll(' ', '')),
+  withoutSpaces(names),
 ];
+export const both = <V>(columns: { readonly [name: string]: V }): { readonly [name: string]: V } =>
+  Object.fromEntries(
+    Object.entries(columns).flatMap(([name, value]) => inBoth(name).map((each) => [each, value])),
+  );
 
 /** Records as queries answer them (SOQL over REST) say of what object they are. */
 const ofObject = (name: string, ...others: readonly Marks[]): readonly Marks[] => [
@@ -63,19 +62,17 @@ export const salesforceChatsLayout = layoutOf({
       'visitor message count': 'messagesSent',
       body: 'transcript',
     }),
-    ignored: Object.keys(
-      both({
-        name: 0,
-        'created date': 0,
-        'last modified date': 0,
-        'average response time visitor': 0,
-        'max response time operator': 0,
-        'max response time visitor': 0,
-        'operator message count': 0,
-        'wait time': 0,
-        'request time': 0,
-        abandoned: 0,
-      }),
+    ignored: inBoth(
+      'name',
+      'created date',
+      'last modified date',
+      'average response time visitor',
+      'max response time operator',
+      'max response time visitor',
+      'operator message count',
+      'wait time',
+      'request time',
+      'abandoned',
     ),
     cell: (field, text) => (field === 'transcript' ? readSalesforceBody(text) : text),
   },
@@ -108,15 +105,14 @@ export const salesforceSessionsLayout = layoutOf({
       'channel type': 'channel',
       'owner id': 'assignee',
     }),
-    ignored: Object.keys(both({ name: 0, 'created date': 0, 'accept time': 0, 'last modified date': 0 })),
+    ignored: inBoth('name', 'created date', 'accept time', 'last modified date'),
   },
   lacks: say('layout.salesforceSessions'),
 });
 
 /** What was said in conversations of messaging, one entry a row. */
-export const salesforceEntriesLayout = layoutOf({
+export const salesforceEntriesLayout = layoutInParts({
   id: 'salesforce-entries',
-  pieces: true,
   records: [
     {
       known: [
@@ -151,17 +147,7 @@ export const salesforceEntriesLayout = layoutOf({
       'message send time': 'messageTime',
       message: 'messageContent',
     }),
-    ignored: Object.keys(
-      both({
-        id: 0,
-        'actor id': 0,
-        'actor name': 0,
-        'entry type': 0,
-        'created date': 0,
-        'message identifier': 0,
-      }),
-    ),
+    ignored: inBoth('id', 'actor id', 'actor name', 'entry type', 'created date', 'message identifier'),
     messageRows: true,
   },
-  note: say('layout.inParts'),
 });

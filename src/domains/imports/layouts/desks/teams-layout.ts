@@ -1,5 +1,4 @@
-import { say } from '../../../../words/sentence.ts';
-import { layoutOf } from '../forms/layout-of.ts';
+import { layoutInParts } from '../forms/layout-of.ts';
 import type { Marks, MessagesForm } from '../forms/record-form.ts';
 
 const message: Marks = { messageType: 'text', createdDateTime: 'text', body: 'object' };
@@ -29,10 +28,8 @@ const inEach = (place: Pick<MessagesForm, 'in'>): MessagesForm[] => [
 ];
 
 /** Messages of the Graph API: a chat is a conversation, and in a channel a post with its replies. */
-export const teamsLayout = layoutOf({
+export const teamsLayout = layoutInParts({
   id: 'teams',
-  pieces: true,
-  note: say('layout.inParts'),
   records: [
     {
       known: [

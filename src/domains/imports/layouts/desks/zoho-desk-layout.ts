@@ -1,5 +1,5 @@
 import { say } from '../../../../words/sentence.ts';
-import { layoutOf } from '../forms/layout-of.ts';
+import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
 import type { MessagesForm, RecordForm } from '../forms/record-form.ts';
 
 const ticket = { id: 'filled', ticketNumber: 'filled', createdTime: 'text', contactId: 'there' } as const;
@@ -67,10 +67,8 @@ export const zohoDeskLayout = layoutOf({
 });
 
 /** Threads that say of which ticket they are, as webhooks send them. */
-export const zohoThreadsLayout = layoutOf({
+export const zohoThreadsLayout = layoutInParts({
   id: 'zoho-threads',
-  pieces: true,
-  note: say('layout.inParts'),
   records: [
     {
       known: { ticketId: 'filled', direction: ['in', 'out'], createdTime: 'text' },

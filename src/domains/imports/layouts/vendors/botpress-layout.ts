@@ -1,11 +1,9 @@
 import { say } from '../../../../words/sentence.ts';
-import { layoutOf } from '../forms/layout-of.ts';
+import { layoutInParts } from '../forms/layout-of.ts';
 
 /** The messages of conversations, each with the id of its own; or conversations, which have none. */
-export const botpressLayout = layoutOf({
+export const botpressLayout = layoutInParts({
   id: 'botpress',
-  pieces: true,
-  note: say('layout.inParts'),
   records: [
     {
       known: {

@@ -1,5 +1,4 @@
-import { say } from '../../../../words/sentence.ts';
-import { layoutOf } from '../forms/layout-of.ts';
+import { layoutInParts } from '../forms/layout-of.ts';
 import type { RecordForm } from '../forms/record-form.ts';
 import { chatwootMessage, csat } from './chatwoot-layout.ts';
 
@@ -16,11 +15,9 @@ const fields: RecordForm['fields'] = {
 };
 
 /** The messages of conversations, each with the id of its own: of the API, of its table, of webhooks. */
-export const chatwootMessagesLayout = layoutOf({
+export const chatwootMessagesLayout = layoutInParts({
   id: 'chatwoot-messages',
-  pieces: true,
   table: true,
-  note: say('layout.inParts'),
   records: [
     {
       known: { conversation_id: 'filled', inbox_id: 'there', message_type },

@@ -1,11 +1,8 @@
-import { say } from '../../../../words/sentence.ts';
-import { layoutOf } from '../forms/layout-of.ts';
+import { layoutInParts } from '../forms/layout-of.ts';
 
 /** The messages of conversations, each with the session that it is of. Times are in milliseconds. */
-export const crispMessagesLayout = layoutOf({
+export const crispMessagesLayout = layoutInParts({
   id: 'crisp-messages',
-  pieces: true,
-  note: say('layout.inParts'),
   records: [
     {
       known: {

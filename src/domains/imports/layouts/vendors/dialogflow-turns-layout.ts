@@ -1,12 +1,9 @@
-import { say } from '../../../../words/sentence.ts';
-import { layoutOf } from '../forms/layout-of.ts';
+import { layoutInParts } from '../forms/layout-of.ts';
 
 /** Interaction logs: a turn a record, as BigQuery exports them for CX and the API gives them for ES. */
-export const dialogflowTurnsLayout = layoutOf({
+export const dialogflowTurnsLayout = layoutInParts({
   id: 'dialogflow-turns',
-  pieces: true,
   table: true,
-  note: say('layout.inParts'),
   records: [
     {
       known: { conversation_name: 'filled', turn_position: 'there', request_time: 'there' },

@@ -1,12 +1,9 @@
-import { say } from '../../../../words/sentence.ts';
-import { layoutOf } from '../forms/layout-of.ts';
+import { layoutInParts } from '../forms/layout-of.ts';
 import { freshchatMessage } from './freshchat-layout.ts';
 
 /** The messages of conversations, each with the id of its own. */
-export const freshchatMessagesLayout = layoutOf({
+export const freshchatMessagesLayout = layoutInParts({
   id: 'freshchat-messages',
-  pieces: true,
-  note: say('layout.inParts'),
   records: [
     {
       known: { conversation_id: 'filled', message_parts: 'list', actor_type: 'text' },

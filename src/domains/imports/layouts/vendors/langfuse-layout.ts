@@ -1,5 +1,5 @@
 import { say } from '../../../../words/sentence.ts';
-import { layoutOf } from '../forms/layout-of.ts';
+import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
 import type { Choice, Marks, MessagesForm } from '../forms/record-form.ts';
 
 const asked = ['question', 'query', 'input', 'prompt', 'message', 'text', 'user_input', 'content'];
@@ -45,11 +45,9 @@ const trace: Marks = { id: 'filled', timestamp: 'text', input: 'there', output: 
 const observation: Marks = { id: 'filled', type: 'text', input: 'there', output: 'there' };
 
 /** Traces: a turn of a session a record; one without a session stands alone. Costs are in US dollars. */
-export const langfuseLayout = layoutOf({
+export const langfuseLayout = layoutInParts({
   id: 'langfuse',
-  pieces: true,
   table: true,
-  note: say('layout.inParts'),
   sums: ['cost'],
   records: [
     {

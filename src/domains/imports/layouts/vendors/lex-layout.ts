@@ -1,5 +1,4 @@
-import { say } from '../../../../words/sentence.ts';
-import { layoutOf } from '../forms/layout-of.ts';
+import { layoutInParts } from '../forms/layout-of.ts';
 import type { RecordForm } from '../forms/record-form.ts';
 
 const turn: Omit<RecordForm, 'inside'> = {
@@ -41,11 +40,9 @@ const turnOfV1: RecordForm = {
 };
 
 /** Conversation logs of Lex: a turn a record, alone or within an event of CloudWatch. */
-export const lexLayout = layoutOf({
+export const lexLayout = layoutInParts({
   id: 'lex',
-  pieces: true,
   table: true,
-  note: say('layout.inParts'),
   records: [turn, turnOfV1].flatMap((form) => [
     form,
     { ...form, inside: 'message' },

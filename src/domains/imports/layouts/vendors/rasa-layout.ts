@@ -1,5 +1,4 @@
-import { say } from '../../../../words/sentence.ts';
-import { layoutOf } from '../forms/layout-of.ts';
+import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
 import type { MessagesForm } from '../forms/record-form.ts';
 
 const said: Omit<MessagesForm, 'text'> = {
@@ -33,11 +32,9 @@ export const rasaLayout = layoutOf({
 });
 
 /** The events alone, from an event broker or the table of a tracker store. */
-export const rasaEventsLayout = layoutOf({
+export const rasaEventsLayout = layoutInParts({
   id: 'rasa-events',
-  pieces: true,
   table: true,
-  note: say('layout.inParts'),
   records: [
     {
       known: { sender_id: 'filled', event: 'text', timestamp: 'number' },

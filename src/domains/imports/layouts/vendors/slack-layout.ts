@@ -1,11 +1,8 @@
-import { say } from '../../../../words/sentence.ts';
-import { layoutOf } from '../forms/layout-of.ts';
+import { layoutInParts } from '../forms/layout-of.ts';
 
 /** A day of a channel from an export, or conversations.history: a thread is a conversation. */
-export const slackLayout = layoutOf({
+export const slackLayout = layoutInParts({
   id: 'slack',
-  pieces: true,
-  note: say('layout.inParts'),
   records: [
     {
       known: { type: ['message'], ts: { like: /^\d{10}\.\d{6}$/ } },

@@ -1,12 +1,9 @@
-import { say } from '../../../../words/sentence.ts';
-import { layoutOf } from '../forms/layout-of.ts';
+import { layoutInParts } from '../forms/layout-of.ts';
 import type { MessagesForm } from '../forms/record-form.ts';
 
 /** incremental/ticket_events with comment_events, and the audits of tickets: one change of a ticket a record. */
-export const zendeskEventsLayout = layoutOf({
+export const zendeskEventsLayout = layoutInParts({
   id: 'zendesk-events',
-  pieces: true,
-  note: say('layout.inParts'),
   records: [
     {
       known: [
