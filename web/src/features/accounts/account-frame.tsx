@@ -22,14 +22,16 @@ export function AccountFrame({ title, lead, children, footer }: Props) {
     <div className={classes.page}>
       <title>{`${title} · Parlance`}</title>
       <div className={classes.side}>
-        <Group justify="space-between" component="header" wrap="nowrap">
-          <Link to="/" className={classes.brand}>
-            <BrandMark />
-            <span>Parlance</span>
-          </Link>
-          <LookSwitches />
-        </Group>
-        <p className={classes.lead}>{t('brand.claim')}</p>
+        <header>
+          <Group justify="space-between" wrap="nowrap">
+            <Link to="/" className={classes.brand}>
+              <BrandMark />
+              <span>Parlance</span>
+            </Link>
+            <LookSwitches />
+          </Group>
+          <p className={classes.lead}>{t('brand.claim')}</p>
+        </header>
         <main className={classes.main}>
           <Title order={1} className={classes.title}>
             {title}
