@@ -1,4 +1,4 @@
-import type { LayoutId } from '../../src/domains/imports/layouts/layout.ts';
+import type { LayoutId } from '../../src/domains/imports/layouts/layouts.ts';
 import { isJsonObject } from '../../src/domains/imports/reading/parse-json-record.ts';
 import type { JsonObject } from '../../src/domains/imports/reading/source-record.ts';
 import { chatExports } from './chat-exports.ts';

@@ -3,68 +3,6 @@ import type { ImportField, SourceFields } from '../normalise/import-field.ts';
 import type { JsonObject } from '../reading/source-record.ts';
 import type { FileSample } from './file-sample.ts';
 
-export const layoutIds = [
-  'generic',
-  'parlance',
-  'intercom',
-  'zendesk-tickets',
-  'zendesk-chats',
-  'chatwoot',
-  'chatwoot-messages',
-  'whatsapp',
-  'slack',
-  'livechat',
-  'zendesk-events',
-  'crisp',
-  'crisp-messages',
-  'freshchat',
-  'freshchat-messages',
-  'tawk',
-  'dialogflow-cx',
-  'dialogflow-turns',
-  'rasa',
-  'rasa-events',
-  'lex',
-  'voiceflow',
-  'botpress',
-  'langfuse',
-  'langfuse-sessions',
-  'chatgpt',
-  'helpscout',
-  'gorgias',
-  'gorgias-messages',
-  'hubspot-messages',
-  'kustomer-messages',
-  'dixa-messages',
-  'drift-messages',
-  'front',
-  'langsmith',
-  'llm-calls',
-  'freshdesk',
-  'liveperson',
-  'contact-lens',
-  'olark',
-  'telegram',
-  'line',
-  'teams',
-  'zoho-salesiq',
-  'zoho-desk',
-  'zoho-threads',
-  'tidio',
-  'hubspot-threads',
-  'meta',
-  'genesys',
-  'genesys-details',
-  'salesforce-chats',
-  'salesforce-sessions',
-  'salesforce-entries',
-  'salesforce-cases',
-  'salesforce-case-messages',
-  'headerless-16',
-] as const;
-
-export type LayoutId = (typeof layoutIds)[number];
-
 /** A list that stands beside the records in a file: each of its records belongs to that whose `of` its `by` names. */
 export interface SideList {
   readonly list: string;
@@ -78,7 +16,6 @@ export interface SideList {
 
 /** A known export: how to tell it, and what its columns or records mean. */
 export interface Layout {
-  id: LayoutId;
   /** From 0 (surely not) to 1. */
   detect(sample: FileSample): number;
   /** CSV with a header: folded column name to field. */

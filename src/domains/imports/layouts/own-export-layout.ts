@@ -23,7 +23,6 @@ const inRecord: ReadonlySet<string> = new Set([
 
 /** What this service exported, from whichever company. */
 export const ownExportLayout: Layout = {
-  id: 'parlance',
   detect(sample) {
     if (sample.format === 'csv') return hasColumns(sample, [...told, 'analysis'].map(foldWord)) ? 1 : 0;
     const isOwn = (record: JsonObject) =>

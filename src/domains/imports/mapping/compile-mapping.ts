@@ -1,10 +1,10 @@
 import { unguardFormulas } from '../../../kernel/tables/formula-guard.ts';
 import { cutText } from '../../../ports/storable-text.ts';
 import { say } from '../../../words/sentence.ts';
-import { layouts } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
 import { isFilled } from '../layouts/is-filled.ts';
 import { type Layout, readsRecords, recordOfRow } from '../layouts/layout.ts';
+import { layouts } from '../layouts/layouts.ts';
 import { maxPathDepth, valueAt } from '../layouts/object-paths.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import { type ImportField, importFields, type SourceFields } from '../normalise/import-field.ts';

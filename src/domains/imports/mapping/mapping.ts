@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { say, written } from '../../../words/sentence.ts';
 import { attributeKey } from '../../attributes/index.ts';
-import { layoutIds } from '../layouts/layout.ts';
+import { layoutIds } from '../layouts/layouts.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import { type ImportField, importFields, messageFields } from '../normalise/import-field.ts';
 import { isTimeZone } from '../normalise/time-zone.ts';

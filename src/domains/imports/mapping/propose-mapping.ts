@@ -3,9 +3,10 @@ import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { cutText } from '../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import type { Attribute } from '../../attributes/index.ts';
-import { detectLayout, layouts } from '../layouts/detect-layout.ts';
+import { detectLayout } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
-import { readsRecords } from '../layouts/layout.ts';
+import { type Layout, readsRecords } from '../layouts/layout.ts';
+import { layouts } from '../layouts/layouts.ts';
 import { refusalOf } from '../layouts/refused-forms.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
 import { foldWord } from '../normalise/fold-word.ts';
@@ -52,10 +53,11 @@ export function* proposeMapping(
   const refusal = refusalOf(sample);
   if (refusal) throw invalidRequest(refusal, [{ path: 'file', message: refusal }]);
   yield;
-  const { layout, confidence } = yield* detectLayout(sample);
+  const { id, confidence } = yield* detectLayout(sample);
+  const layout: Layout = layouts[id];
   const byLayout = readsRecords(layout, sample);
   yield;
-  const messages = layout.id === 'generic' ? findMessageColumns(sample) : null;
+  const messages = id === 'generic' ? findMessageColumns(sample) : null;
   const isGathered = byLayout ? layout.pieces : layout.messageRows;
   const rows = messages || isGathered === true ? 'messages' : 'sessions';
   const known = (index: number, column: string) =>
@@ -69,7 +71,7 @@ export function* proposeMapping(
     columns.flatMap(({ field, column }) => (field ? [[field, column]] : [])),
   );
   const mapping: Mapping = {
-    layout: layout.id,
+    layout: id,
     header: sample.header,
     rows,
     columns: fields,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Steps, stepsAtOnce } from '../../../kernel/pace/take-turns.ts';
-import { layouts } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
 import { readsRecords, recordsOf } from '../layouts/layout.ts';
+import { layouts } from '../layouts/layouts.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
 import type { ImportField } from '../normalise/import-field.ts';
 import { plainText } from '../normalise/plain-text.ts';

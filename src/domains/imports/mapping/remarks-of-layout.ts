@@ -1,9 +1,9 @@
 import { atOnce } from '../../../kernel/pace/take-turns.ts';
 import { cutText } from '../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
-import { layouts } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
 import { readsRecords, recordsOf } from '../layouts/layout.ts';
+import { layouts } from '../layouts/layouts.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import type { SourceFields } from '../normalise/import-field.ts';

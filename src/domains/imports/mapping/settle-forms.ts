@@ -1,6 +1,6 @@
-import { layouts } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
 import { readsRecords, recordsOf } from '../layouts/layout.ts';
+import { layouts } from '../layouts/layouts.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
 import type { ImportField, SourceFields } from '../normalise/import-field.ts';
 import type { RowForm } from '../normalise/normalise-row.ts';

@@ -2,7 +2,6 @@ import { layoutOf } from '../forms/layout-of.ts';
 
 /** Transcripts of chats as Amazon Connect and its Contact Lens keep them, one conversation a file. */
 export const contactLensLayout = layoutOf({
-  id: 'contact-lens',
   records: [
     {
       known: [

@@ -2,7 +2,6 @@ import { layoutInParts } from '../forms/layout-of.ts';
 
 /** The export of messages (`/v1/message_export`): `csid` is the conversation. */
 export const dixaLayout = layoutInParts({
-  id: 'dixa-messages',
   records: [
     {
       known: { csid: 'filled', direction: ['inbound', 'outbound'], created_at: 'there' },

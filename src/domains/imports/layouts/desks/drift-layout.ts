@@ -2,7 +2,6 @@ import { layoutInParts } from '../forms/layout-of.ts';
 
 /** The messages of conversations; a `user` is somebody of the team, a `contact` the visitor. */
 export const driftLayout = layoutInParts({
-  id: 'drift-messages',
   records: [
     {
       known: {

@@ -28,7 +28,6 @@ const opening: RecordForm['fields']['initialMsg'] = ['description_text', { at: '
 
 /** Tickets of the API, with their conversations (`include=conversations`) or without. */
 export const freshdeskLayout = layoutOf({
-  id: 'freshdesk',
   records: [
     {
       known: { ...ticket, conversations: 'list' },

@@ -3,7 +3,6 @@ import { layoutOf } from '../forms/layout-of.ts';
 
 /** The list of conversations of the API, which has no messages; or the CSV with one message a row. */
 export const frontLayout = layoutOf({
-  id: 'front',
   records: [
     {
       known: { id: { like: /^cnv_/ }, subject: 'there', created_at: 'number' },

@@ -3,7 +3,6 @@ import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
 
 /** Transcripts of Genesys Cloud: one for each part of a conversation. */
 export const genesysLayout = layoutInParts({
-  id: 'genesys',
   records: [
     {
       known: { conversationId: 'filled', communicationId: 'there', transcripts: 'list' },
@@ -32,7 +31,6 @@ export const genesysLayout = layoutInParts({
 
 /** The details of conversations, which say who took part when. */
 export const genesysDetailsLayout = layoutOf({
-  id: 'genesys-details',
   records: [
     {
       known: { conversationId: 'filled', conversationStart: 'text', participants: 'list' },

@@ -16,7 +16,6 @@ const fields: RecordForm['fields'] = {
 
 /** Conversations of the Mailbox API, with their threads (`embed=threads`) or without. */
 export const helpscoutLayout = layoutOf({
-  id: 'helpscout',
   records: [
     {
       known: { ...conversation, '_embedded.threads': 'list' },

@@ -19,7 +19,6 @@ const said: MessagesForm = {
 
 /** The messages of threads of the Conversations API; a comment is of the team, and other types only tell what was changed. */
 export const hubspotLayout = layoutInParts({
-  id: 'hubspot-messages',
   records: [
     {
       known: { conversationsThreadId: 'filled', type: 'text', createdAt: 'text' },
@@ -51,7 +50,6 @@ const fields = {
 
 /** Threads, with the messages that somebody put to them or without. */
 export const hubspotThreadsLayout = layoutOf({
-  id: 'hubspot-threads',
   records: [
     { known: { ...thread, messages: 'list' }, fields, messages: [{ ...said, in: 'messages' }] },
     { known: thread, fields },

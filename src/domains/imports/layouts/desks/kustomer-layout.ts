@@ -2,7 +2,6 @@ import { layoutInParts } from '../forms/layout-of.ts';
 
 /** Messages of the API, each with the conversation that it belongs to. */
 export const kustomerLayout = layoutInParts({
-  id: 'kustomer-messages',
   records: [
     {
       known: {

@@ -30,7 +30,6 @@ const turn = (how: Pick<MessagesForm, 'only'>): MessagesForm[] => [
 
 /** Runs: the outermost one of a trace is a turn of its thread. `session_id` is the project, and no conversation. */
 export const langsmithLayout = layoutInParts({
-  id: 'langsmith',
   sums: ['cost', 'tokens'],
   records: [
     {

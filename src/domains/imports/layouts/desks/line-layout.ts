@@ -2,7 +2,6 @@ import { layoutOf } from '../forms/layout-of.ts';
 
 /** A chat as LINE saves it as text. It never says who is the customer. */
 export const lineLayout = layoutOf({
-  id: 'line',
   pieces: true,
   records: [
     {

@@ -2,7 +2,6 @@ import { layoutOf } from '../forms/layout-of.ts';
 
 /** Conversations of the Messaging Interactions API. */
 export const livepersonLayout = layoutOf({
-  id: 'liveperson',
   records: [
     {
       known: { 'info.conversationId': 'filled', messageRecords: 'list' },

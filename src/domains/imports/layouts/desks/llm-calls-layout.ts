@@ -39,7 +39,6 @@ const list = (path: string): Marks[] =>
 
 /** A log of the calls of a model, each with the messages up to then and the answer: of the messages only the last one is new. */
 export const llmCallsLayout = layoutInParts({
-  id: 'llm-calls',
   sums: ['tokens', 'cost'],
   records: [
     {

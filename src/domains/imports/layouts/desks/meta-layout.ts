@@ -2,7 +2,6 @@ import { layoutOf } from '../forms/layout-of.ts';
 
 /** Messenger and Instagram, as "Download your information" gives them as JSON: letters beyond ASCII stand byte by byte. */
 export const metaLayout = layoutOf({
-  id: 'meta',
   records: [
     {
       known: { participants: 'list', messages: 'list', thread_path: 'text' },

@@ -2,7 +2,6 @@ import { layoutOf } from '../forms/layout-of.ts';
 
 /** Conversations as Olark's webhook sends them. */
 export const olarkLayout = layoutOf({
-  id: 'olark',
   records: [
     {
       known: { kind: ['Conversation'], id: 'filled', items: 'list' },

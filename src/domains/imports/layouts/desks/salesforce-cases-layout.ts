@@ -41,7 +41,6 @@ const ofCase = { 'attributes.type': ['Case'], Id: 'filled' } as const;
 
 /** Cases as a query answers them, with their e-mails and comments in subqueries or without. */
 export const salesforceCasesLayout = layoutOf({
-  id: 'salesforce-cases',
   records: [
     {
       known: [
@@ -64,7 +63,6 @@ export const salesforceCasesLayout = layoutOf({
 
 /** E-mails and comments of cases, each with the id of its own. */
 export const salesforceCaseMessagesLayout = layoutInParts({
-  id: 'salesforce-case-messages',
   records: [
     {
       known: { 'attributes.type': ['EmailMessage'], ParentId: 'filled' },

@@ -24,7 +24,6 @@ const owner = ['Owner.Name', 'OwnerId'];
 
 /** Chat transcripts (LiveChatTranscript), of which the body is the conversation. */
 export const salesforceChatsLayout = layoutOf({
-  id: 'salesforce-chats',
   records: [
     {
       known: ofObject(
@@ -81,7 +80,6 @@ export const salesforceChatsLayout = layoutOf({
 
 /** Sessions of messaging, which have no messages. */
 export const salesforceSessionsLayout = layoutOf({
-  id: 'salesforce-sessions',
   records: [
     {
       known: ofObject('MessagingSession', { Id: 'filled', MessagingEndUserId: 'there', StartTime: 'there' }),
@@ -112,7 +110,6 @@ export const salesforceSessionsLayout = layoutOf({
 
 /** What was said in conversations of messaging, one entry a row. */
 export const salesforceEntriesLayout = layoutInParts({
-  id: 'salesforce-entries',
   records: [
     {
       known: [

@@ -3,7 +3,6 @@ import { layoutOf } from '../forms/layout-of.ts';
 
 /** Zoho SalesIQ: the messages of one conversation, whose id stands in the address of the answer; or lists of conversations. */
 export const salesiqLayout = layoutOf({
-  id: 'zoho-salesiq',
   records: [
     {
       known: { url: { like: /\/conversations\/[^/]{1,60}\/messages/ }, data: 'list' },

@@ -29,7 +29,6 @@ const inEach = (place: Pick<MessagesForm, 'in'>): MessagesForm[] => [
 
 /** Messages of the Graph API: a chat is a conversation, and in a channel a post with its replies. */
 export const teamsLayout = layoutInParts({
-  id: 'teams',
   records: [
     {
       known: [

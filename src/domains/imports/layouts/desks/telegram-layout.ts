@@ -2,7 +2,6 @@ import { layoutOf } from '../forms/layout-of.ts';
 
 /** A chat as Telegram's desktop program exports it (`result.json`). */
 export const telegramLayout = layoutOf({
-  id: 'telegram',
   records: [
     {
       known: { id: 'filled', type: { like: /_(?:chat|group|supergroup|channel)$/ }, messages: 'list' },

@@ -28,7 +28,6 @@ const fields = {
 
 /** Tickets with their messages, and contacts to which their messages were put: what a contact wrote is one conversation. */
 export const tidioLayout = layoutOf({
-  id: 'tidio',
   records: [
     { known: { ...ticket, messages: 'list' }, fields, messages },
     {

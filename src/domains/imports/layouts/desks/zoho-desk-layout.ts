@@ -43,7 +43,6 @@ const fields: RecordForm['fields'] = {
 
 /** Tickets of Zoho Desk, with their threads or conversations put to them, or without. */
 export const zohoDeskLayout = layoutOf({
-  id: 'zoho-desk',
   records: [
     {
       known: [
@@ -68,7 +67,6 @@ export const zohoDeskLayout = layoutOf({
 
 /** Threads that say of which ticket they are, as webhooks send them. */
 export const zohoThreadsLayout = layoutInParts({
-  id: 'zoho-threads',
   records: [
     {
       known: { ticketId: 'filled', direction: ['in', 'out'], createdTime: 'text' },

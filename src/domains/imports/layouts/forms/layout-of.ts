@@ -5,7 +5,7 @@ import { formOf, readForm } from './read-form.ts';
 import type { RecordForm } from './record-form.ts';
 import { untakenAround, untakenBy } from './untaken-by.ts';
 
-type Said = 'id' | 'pieces' | 'table' | 'sums' | 'sides' | 'note' | 'lacks';
+type Said = 'pieces' | 'table' | 'sums' | 'sides' | 'note' | 'lacks';
 
 /** An export as its vendor documents it. */
 interface LayoutForm extends Readonly<Pick<Layout, Said>> {

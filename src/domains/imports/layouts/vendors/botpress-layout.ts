@@ -3,7 +3,6 @@ import { layoutInParts } from '../forms/layout-of.ts';
 
 /** The messages of conversations, each with the id of its own; or conversations, which have none. */
 export const botpressLayout = layoutInParts({
-  id: 'botpress',
   records: [
     {
       known: {

@@ -2,7 +2,6 @@ import { layoutOf } from '../forms/layout-of.ts';
 
 /** conversations.json of a data export: a tree, of which the branch counts that was open last. Times are in seconds. */
 export const chatgptLayout = layoutOf({
-  id: 'chatgpt',
   records: [
     {
       known: [

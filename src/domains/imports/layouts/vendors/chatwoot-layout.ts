@@ -48,7 +48,6 @@ const fields: RecordForm['fields'] = {
 
 /** Conversations with their messages. A list of conversations has the newest messages only, which are no transcript. */
 export const chatwootLayout = layoutOf({
-  id: 'chatwoot',
   records: [
     { known: listed, fields },
     { known: talking, fields, messages: [{ ...chatwootMessage, in: 'messages' }] },

@@ -16,7 +16,6 @@ const fields: RecordForm['fields'] = {
 
 /** The messages of conversations, each with the id of its own: of the API, of its table, of webhooks. */
 export const chatwootMessagesLayout = layoutInParts({
-  id: 'chatwoot-messages',
   table: true,
   records: [
     {

@@ -3,7 +3,6 @@ import { layoutOf } from '../forms/layout-of.ts';
 
 /** The list of conversations, which has no messages. */
 export const crispLayout = layoutOf({
-  id: 'crisp',
   records: [
     {
       known: {

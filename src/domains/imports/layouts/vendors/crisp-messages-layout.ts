@@ -2,7 +2,6 @@ import { layoutInParts } from '../forms/layout-of.ts';
 
 /** The messages of conversations, each with the session that it is of. Times are in milliseconds. */
 export const crispMessagesLayout = layoutInParts({
-  id: 'crisp-messages',
   records: [
     {
       known: {

@@ -3,7 +3,6 @@ import { layoutOf } from '../forms/layout-of.ts';
 
 /** Conversations of the conversation history API; only the one that gets a single conversation gives its turns. */
 export const dialogflowCxLayout = layoutOf({
-  id: 'dialogflow-cx',
   records: [
     {
       known: {

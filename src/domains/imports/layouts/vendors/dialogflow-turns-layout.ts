@@ -2,7 +2,6 @@ import { layoutInParts } from '../forms/layout-of.ts';
 
 /** Interaction logs: a turn a record, as BigQuery exports them for CX and the API gives them for ES. */
 export const dialogflowTurnsLayout = layoutInParts({
-  id: 'dialogflow-turns',
   table: true,
   records: [
     {

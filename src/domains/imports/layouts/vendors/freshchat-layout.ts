@@ -30,7 +30,6 @@ const fields: RecordForm['fields'] = {
 
 /** Conversations, with their messages or without. */
 export const freshchatLayout = layoutOf({
-  id: 'freshchat',
   records: [
     {
       known: { conversation_id: 'filled', status: 'text', channel_id: 'there', messages: 'list' },

@@ -3,7 +3,6 @@ import { freshchatMessage } from './freshchat-layout.ts';
 
 /** The messages of conversations, each with the id of its own. */
 export const freshchatMessagesLayout = layoutInParts({
-  id: 'freshchat-messages',
   records: [
     {
       known: { conversation_id: 'filled', message_parts: 'list', actor_type: 'text' },

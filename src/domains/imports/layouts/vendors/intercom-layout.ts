@@ -66,7 +66,6 @@ const fields: RecordForm['fields'] = {
 
 /** The API's conversation objects, or the CSV with one message a row. A list of conversations has no parts. */
 export const intercomLayout = layoutOf({
-  id: 'intercom',
   records: [
     {
       known: { conversation_parts: 'object' },

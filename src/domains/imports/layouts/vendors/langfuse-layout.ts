@@ -46,7 +46,6 @@ const observation: Marks = { id: 'filled', type: 'text', input: 'there', output:
 
 /** Traces: a turn of a session a record; one without a session stands alone. Costs are in US dollars. */
 export const langfuseLayout = layoutInParts({
-  id: 'langfuse',
   table: true,
   sums: ['cost'],
   records: [
@@ -87,7 +86,6 @@ export const langfuseLayout = layoutInParts({
 
 /** Sessions with their traces; a list of sessions has none. */
 export const langfuseSessionsLayout = layoutOf({
-  id: 'langfuse-sessions',
   records: [
     {
       known: { id: 'filled', createdAt: 'text', traces: 'list', projectId: 'there' },

@@ -41,7 +41,6 @@ const turnOfV1: RecordForm = {
 
 /** Conversation logs of Lex: a turn a record, alone or within an event of CloudWatch. */
 export const lexLayout = layoutInParts({
-  id: 'lex',
   table: true,
   records: [turn, turnOfV1].flatMap((form) => [
     form,

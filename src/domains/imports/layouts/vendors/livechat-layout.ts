@@ -24,7 +24,6 @@ const event: Omit<MessagesForm, 'in'> = {
 
 /** The archives of the Agent Chat API (list_archives, list_threads), and the chats of the REST API before it. */
 export const livechatLayout = layoutOf({
-  id: 'livechat',
   records: [
     {
       known: [

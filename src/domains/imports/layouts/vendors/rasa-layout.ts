@@ -14,7 +14,6 @@ const said: Omit<MessagesForm, 'text'> = {
 
 /** Trackers: a conversation with all of its events. */
 export const rasaLayout = layoutOf({
-  id: 'rasa',
   records: [
     {
       known: [
@@ -33,7 +32,6 @@ export const rasaLayout = layoutOf({
 
 /** The events alone, from an event broker or the table of a tracker store. */
 export const rasaEventsLayout = layoutInParts({
-  id: 'rasa-events',
   table: true,
   records: [
     {

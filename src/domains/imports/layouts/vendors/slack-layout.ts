@@ -2,7 +2,6 @@ import { layoutInParts } from '../forms/layout-of.ts';
 
 /** A day of a channel from an export, or conversations.history: a thread is a conversation. */
 export const slackLayout = layoutInParts({
-  id: 'slack',
   records: [
     {
       known: { type: ['message'], ts: { like: /^\d{10}\.\d{6}$/ } },

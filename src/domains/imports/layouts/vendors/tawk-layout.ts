@@ -16,7 +16,6 @@ const messages: Omit<MessagesForm, 'in'> = {
 
 /** The webhook that comes with a transcript, as it was kept: one call a record, or the chats of such calls. */
 export const tawkLayout = layoutOf({
-  id: 'tawk',
   records: [
     {
       known: { event: ['chat:transcript_created'], 'chat.id': 'filled', 'chat.messages': 'list' },

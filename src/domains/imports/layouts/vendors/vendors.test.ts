@@ -24,8 +24,7 @@ import {
   zendeskTicketEvents,
 } from '../../../../../test/vendor-files/zendesk-events.ts';
 import type { JsonObject } from '../../reading/source-record.ts';
-import { layouts } from '../detect-layout.ts';
-import type { LayoutId } from '../layout.ts';
+import { type LayoutId, layoutIds, layouts } from '../layouts.ts';
 
 const files: ReadonlyArray<readonly [LayoutId, readonly JsonObject[]]> = [
   ['botpress', botpressMessages],
@@ -67,10 +66,8 @@ test.each(files)('a file of %s is taken for one of nobody else', (id, objects) =
     rows: [],
     objects: [...objects],
   };
-  const takers = Object.values(layouts).filter(
-    (layout) => layout.id !== 'generic' && layout.detect(sample) > 0,
-  );
-  expect(takers.map((layout) => layout.id)).toEqual([id]);
+  const takers = layoutIds.filter((one) => one !== 'generic' && layouts[one].detect(sample) > 0);
+  expect(takers).toEqual([id]);
 });
 
 /** The record with each of its values, one after another, replaced by one that nobody expects there. */

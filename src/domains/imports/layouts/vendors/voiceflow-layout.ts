@@ -50,7 +50,6 @@ const whole: Omit<RecordForm, 'inside'> = {
 
 /** Transcripts with their logs. A list of transcripts has none. */
 export const voiceflowLayout = layoutOf({
-  id: 'voiceflow',
   records: [whole, { ...whole, inside: 'transcript' }, { known: { ...transcript, logs: 'missing' }, fields }],
   lacks: say('layout.voiceflowList'),
 });

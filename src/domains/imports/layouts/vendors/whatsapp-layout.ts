@@ -2,7 +2,6 @@ import { layoutOf } from '../forms/layout-of.ts';
 
 /** "Export chat", without media. It names whom it has as contacts, and never says who is the customer. */
 export const whatsappLayout = layoutOf({
-  id: 'whatsapp',
   pieces: true,
   records: [
     {

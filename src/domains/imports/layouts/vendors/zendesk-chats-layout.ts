@@ -5,7 +5,6 @@ const sample: Marks = { type: ['chat', 'offline_msg'], visitor: 'there' };
 
 /** Chats and offline messages as the chat API gives them. */
 export const zendeskChatsLayout = layoutOf({
-  id: 'zendesk-chats',
   records: [
     {
       known: [

@@ -3,7 +3,6 @@ import type { MessagesForm } from '../forms/record-form.ts';
 
 /** incremental/ticket_events with comment_events, and the audits of tickets: one change of a ticket a record. */
 export const zendeskEventsLayout = layoutInParts({
-  id: 'zendesk-events',
   records: [
     {
       known: [

@@ -17,7 +17,6 @@ const firstReply: readonly Choice[] = [
 
 /** Tickets from the API or the JSON export (with comments); the CSV and the incremental export have none. */
 export const zendeskTicketsLayout = layoutOf({
-  id: 'zendesk-tickets',
   // What an answer was asked to bring along.
   sides: [
     { list: 'metric_sets', by: 'ticket_id', of: 'id', as: 'metric_set' },

@@ -1,0 +1,119 @@
+import { contactLensLayout } from './desks/contact-lens-layout.ts';
+import { dixaLayout } from './desks/dixa-layout.ts';
+import { driftLayout } from './desks/drift-layout.ts';
+import { freshdeskLayout } from './desks/freshdesk-layout.ts';
+import { frontLayout } from './desks/front-layout.ts';
+import { genesysDetailsLayout, genesysLayout } from './desks/genesys-layout.ts';
+import { gorgiasLayout, gorgiasMessagesLayout } from './desks/gorgias-layout.ts';
+import { helpscoutLayout } from './desks/helpscout-layout.ts';
+import { hubspotLayout, hubspotThreadsLayout } from './desks/hubspot-layout.ts';
+import { kustomerLayout } from './desks/kustomer-layout.ts';
+import { langsmithLayout } from './desks/langsmith-layout.ts';
+import { lineLayout } from './desks/line-layout.ts';
+import { livepersonLayout } from './desks/liveperson-layout.ts';
+import { llmCallsLayout } from './desks/llm-calls-layout.ts';
+import { metaLayout } from './desks/meta-layout.ts';
+import { olarkLayout } from './desks/olark-layout.ts';
+import { salesforceCaseMessagesLayout, salesforceCasesLayout } from './desks/salesforce-cases-layout.ts';
+import {
+  salesforceChatsLayout,
+  salesforceEntriesLayout,
+  salesforceSessionsLayout,
+} from './desks/salesforce-layout.ts';
+import { salesiqLayout } from './desks/salesiq-layout.ts';
+import { teamsLayout } from './desks/teams-layout.ts';
+import { telegramLayout } from './desks/telegram-layout.ts';
+import { tidioLayout } from './desks/tidio-layout.ts';
+import { zohoDeskLayout, zohoThreadsLayout } from './desks/zoho-desk-layout.ts';
+import { headerless16Layout } from './headerless-16-layout.ts';
+import type { Layout } from './layout.ts';
+import { ownExportLayout } from './own-export-layout.ts';
+import { botpressLayout } from './vendors/botpress-layout.ts';
+import { chatgptLayout } from './vendors/chatgpt-layout.ts';
+import { chatwootLayout } from './vendors/chatwoot-layout.ts';
+import { chatwootMessagesLayout } from './vendors/chatwoot-messages-layout.ts';
+import { crispLayout } from './vendors/crisp-layout.ts';
+import { crispMessagesLayout } from './vendors/crisp-messages-layout.ts';
+import { dialogflowCxLayout } from './vendors/dialogflow-cx-layout.ts';
+import { dialogflowTurnsLayout } from './vendors/dialogflow-turns-layout.ts';
+import { freshchatLayout } from './vendors/freshchat-layout.ts';
+import { freshchatMessagesLayout } from './vendors/freshchat-messages-layout.ts';
+import { intercomLayout } from './vendors/intercom-layout.ts';
+import { langfuseLayout, langfuseSessionsLayout } from './vendors/langfuse-layout.ts';
+import { lexLayout } from './vendors/lex-layout.ts';
+import { livechatLayout } from './vendors/livechat-layout.ts';
+import { rasaEventsLayout, rasaLayout } from './vendors/rasa-layout.ts';
+import { slackLayout } from './vendors/slack-layout.ts';
+import { tawkLayout } from './vendors/tawk-layout.ts';
+import { voiceflowLayout } from './vendors/voiceflow-layout.ts';
+import { whatsappLayout } from './vendors/whatsapp-layout.ts';
+import { zendeskChatsLayout } from './vendors/zendesk-chats-layout.ts';
+import { zendeskEventsLayout } from './vendors/zendesk-events-layout.ts';
+import { zendeskTicketsLayout } from './vendors/zendesk-tickets-layout.ts';
+
+/** Any file: columns are told by their names and values. */
+const genericLayout: Layout = { detect: () => 0.1 };
+
+/** Every known export, by the name under which mappings keep it. */
+export const layouts = {
+  generic: genericLayout,
+  parlance: ownExportLayout,
+  intercom: intercomLayout,
+  'zendesk-tickets': zendeskTicketsLayout,
+  'zendesk-chats': zendeskChatsLayout,
+  chatwoot: chatwootLayout,
+  'chatwoot-messages': chatwootMessagesLayout,
+  whatsapp: whatsappLayout,
+  slack: slackLayout,
+  livechat: livechatLayout,
+  'zendesk-events': zendeskEventsLayout,
+  crisp: crispLayout,
+  'crisp-messages': crispMessagesLayout,
+  freshchat: freshchatLayout,
+  'freshchat-messages': freshchatMessagesLayout,
+  tawk: tawkLayout,
+  'dialogflow-cx': dialogflowCxLayout,
+  'dialogflow-turns': dialogflowTurnsLayout,
+  rasa: rasaLayout,
+  'rasa-events': rasaEventsLayout,
+  lex: lexLayout,
+  voiceflow: voiceflowLayout,
+  botpress: botpressLayout,
+  langfuse: langfuseLayout,
+  'langfuse-sessions': langfuseSessionsLayout,
+  chatgpt: chatgptLayout,
+  helpscout: helpscoutLayout,
+  gorgias: gorgiasLayout,
+  'gorgias-messages': gorgiasMessagesLayout,
+  'hubspot-messages': hubspotLayout,
+  'kustomer-messages': kustomerLayout,
+  'dixa-messages': dixaLayout,
+  'drift-messages': driftLayout,
+  front: frontLayout,
+  langsmith: langsmithLayout,
+  'llm-calls': llmCallsLayout,
+  freshdesk: freshdeskLayout,
+  liveperson: livepersonLayout,
+  'contact-lens': contactLensLayout,
+  olark: olarkLayout,
+  telegram: telegramLayout,
+  line: lineLayout,
+  teams: teamsLayout,
+  'zoho-salesiq': salesiqLayout,
+  'zoho-desk': zohoDeskLayout,
+  'zoho-threads': zohoThreadsLayout,
+  tidio: tidioLayout,
+  'hubspot-threads': hubspotThreadsLayout,
+  meta: metaLayout,
+  genesys: genesysLayout,
+  'genesys-details': genesysDetailsLayout,
+  'salesforce-chats': salesforceChatsLayout,
+  'salesforce-sessions': salesforceSessionsLayout,
+  'salesforce-entries': salesforceEntriesLayout,
+  'salesforce-cases': salesforceCasesLayout,
+  'salesforce-case-messages': salesforceCaseMessagesLayout,
+  'headerless-16': headerless16Layout,
+} satisfies { readonly [id: string]: Layout };
+
+export type LayoutId = keyof typeof layouts;
+export const layoutIds = Object.keys(layouts) as LayoutId[];
