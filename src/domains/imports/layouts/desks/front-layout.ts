@@ -3,20 +3,18 @@ import { layoutOf } from '../forms/layout-of.ts';
 
 /** The list of conversations of the API, which has no messages; or the CSV with one message a row. */
 export const frontLayout = layoutOf({
-  records: [
-    {
-      known: { id: { like: /^cnv_/ }, subject: 'there', created_at: 'number' },
-      fields: {
-        externalId: 'id',
-        startTime: 'created_at',
-        userId: 'recipient.handle',
-        assignee: ['assignee.username', 'assignee.email'],
-        tags: 'tags.*.name',
-        initialMsg: 'subject',
-        channel: { is: 'Front' },
-      },
+  records: {
+    known: { id: { like: /^cnv_/ }, subject: 'there', created_at: 'number' },
+    fields: {
+      externalId: 'id',
+      startTime: 'created_at',
+      userId: 'recipient.handle',
+      assignee: ['assignee.username', 'assignee.email'],
+      tags: 'tags.*.name',
+      initialMsg: 'subject',
+      channel: { is: 'Front' },
     },
-  ],
+  },
   csv: {
     has: [['message id', 'conversation id', 'direction', 'extract']],
     columns: {

@@ -3,52 +3,46 @@ import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
 
 /** Transcripts of Genesys Cloud: one for each part of a conversation. */
 export const genesysLayout = layoutInParts({
-  records: [
-    {
-      known: { conversationId: 'filled', communicationId: 'there', transcripts: 'list' },
-      fields: {
-        externalId: 'conversationId',
-        language: 'transcripts.0.language',
-        channel: { at: 'mediaType', words: { call: 'voice', chat: 'chat', message: 'message' } },
-      },
-      messages: [
-        {
-          in: 'transcripts.*.phrases',
-          role: [
-            ['user', { participantPurpose: ['external', 'customer'] }],
-            ['assistant', { participantPurpose: ['bot', 'ivr', 'acd', 'botflow', 'workflow', 'flow'] }],
-            ['agent', { participantPurpose: ['internal', 'agent', 'user'] }],
-          ],
-          speaker: 'participantPurpose',
-          text: ['decoratedText', 'text'],
-          time: 'startTimeMs',
-          plain: true,
-        },
-      ],
+  records: {
+    known: { conversationId: 'filled', communicationId: 'there', transcripts: 'list' },
+    fields: {
+      externalId: 'conversationId',
+      language: 'transcripts.0.language',
+      channel: { at: 'mediaType', words: { call: 'voice', chat: 'chat', message: 'message' } },
     },
-  ],
+    messages: {
+      in: 'transcripts.*.phrases',
+      role: [
+        ['user', { participantPurpose: ['external', 'customer'] }],
+        ['assistant', { participantPurpose: ['bot', 'ivr', 'acd', 'botflow', 'workflow', 'flow'] }],
+        ['agent', { participantPurpose: ['internal', 'agent', 'user'] }],
+      ],
+      speaker: 'participantPurpose',
+      text: ['decoratedText', 'text'],
+      time: 'startTimeMs',
+      plain: true,
+    },
+  },
 });
 
 /** The details of conversations, which say who took part when. */
 export const genesysDetailsLayout = layoutOf({
-  records: [
-    {
-      known: { conversationId: 'filled', conversationStart: 'text', participants: 'list' },
-      fields: {
-        externalId: 'conversationId',
-        startTime: 'conversationStart',
-        endTime: { when: { conversationEnd: 'filled' }, at: 'conversationEnd', otherwise: null },
-        userId: [
-          'participants.[purpose=customer].externalContactId',
-          'participants.[purpose=external].externalContactId',
-        ],
-        assignee: ['participants.[-purpose=agent].participantName', 'participants.[-purpose=agent].userId'],
-        channel: [
-          'participants.[purpose=customer].sessions.0.mediaType',
-          'participants.[purpose=external].sessions.0.mediaType',
-        ],
-      },
+  records: {
+    known: { conversationId: 'filled', conversationStart: 'text', participants: 'list' },
+    fields: {
+      externalId: 'conversationId',
+      startTime: 'conversationStart',
+      endTime: { when: { conversationEnd: 'filled' }, at: 'conversationEnd', otherwise: null },
+      userId: [
+        'participants.[purpose=customer].externalContactId',
+        'participants.[purpose=external].externalContactId',
+      ],
+      assignee: ['participants.[-purpose=agent].participantName', 'participants.[-purpose=agent].userId'],
+      channel: [
+        'participants.[purpose=customer].sessions.0.mediaType',
+        'participants.[purpose=external].sessions.0.mediaType',
+      ],
     },
-  ],
+  },
   lacks: say('layout.genesysList'),
 });

@@ -34,7 +34,7 @@ const ticket = { id: 'filled', created_datetime: 'filled', customer: 'object', v
 /** Tickets of the REST API, with their messages or without. */
 export const gorgiasLayout = layoutOf({
   records: [
-    { known: { ...ticket, messages: 'list' }, fields, messages: [{ ...message, in: 'messages' }] },
+    { known: { ...ticket, messages: 'list' }, fields, messages: { ...message, in: 'messages' } },
     { known: ticket, fields: { ...fields, initialMsg: 'subject' } },
   ],
   lacks: say('layout.gorgiasList'),
@@ -42,15 +42,13 @@ export const gorgiasLayout = layoutOf({
 
 /** The messages of tickets, each with the id of its own. */
 export const gorgiasMessagesLayout = layoutInParts({
-  records: [
-    {
-      known: { ticket_id: 'filled', from_agent: [true, false], created_datetime: 'filled' },
-      fields: {
-        externalId: 'ticket_id',
-        userId: { when: { from_agent: [false] }, at: 'sender.id' },
-        channel: { when: { channel: { not: ['internal-note'] } }, at: 'channel' },
-      },
-      messages: [message],
+  records: {
+    known: { ticket_id: 'filled', from_agent: [true, false], created_datetime: 'filled' },
+    fields: {
+      externalId: 'ticket_id',
+      userId: { when: { from_agent: [false] }, at: 'sender.id' },
+      channel: { when: { channel: { not: ['internal-note'] } }, at: 'channel' },
     },
-  ],
+    messages: message,
+  },
 });

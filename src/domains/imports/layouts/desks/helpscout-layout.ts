@@ -20,23 +20,21 @@ export const helpscoutLayout = layoutOf({
     {
       known: { ...conversation, '_embedded.threads': 'list' },
       fields,
-      messages: [
-        {
-          in: '_embedded.threads',
-          // Notes, line items and what was forwarded to others no customer sees; nor drafts and what is hidden.
-          only: { type: ['customer', 'message', 'reply', 'chat', 'phone', 'beaconchat'] },
-          except: [{ state: ['draft', 'hidden', 'underreview', 'review'] }],
-          role: [
-            ['user', { 'createdBy.type': ['customer'] }],
-            ['assistant', { 'createdBy.type': ['system_user'] }],
-            ['agent', { 'createdBy.type': ['user', 'team'] }],
-            ['user', { type: ['customer'] }],
-          ],
-          speaker: ['createdBy.email', 'createdBy.id'],
-          text: 'body',
-          time: 'createdAt',
-        },
-      ],
+      messages: {
+        in: '_embedded.threads',
+        // Notes, line items and what was forwarded to others no customer sees; nor drafts and what is hidden.
+        only: { type: ['customer', 'message', 'reply', 'chat', 'phone', 'beaconchat'] },
+        except: { state: ['draft', 'hidden', 'underreview', 'review'] },
+        role: [
+          ['user', { 'createdBy.type': ['customer'] }],
+          ['assistant', { 'createdBy.type': ['system_user'] }],
+          ['agent', { 'createdBy.type': ['user', 'team'] }],
+          ['user', { type: ['customer'] }],
+        ],
+        speaker: ['createdBy.email', 'createdBy.id'],
+        text: 'body',
+        time: 'createdAt',
+      },
     },
     { known: conversation, fields: { ...fields, initialMsg: 'subject' } },
   ],

@@ -19,17 +19,15 @@ const said: MessagesForm = {
 
 /** The messages of threads of the Conversations API; a comment is of the team, and other types only tell what was changed. */
 export const hubspotLayout = layoutInParts({
-  records: [
-    {
-      known: { conversationsThreadId: 'filled', type: 'text', createdAt: 'text' },
-      fields: {
-        externalId: 'conversationsThreadId',
-        userId: { when: { direction: ['INCOMING'], type: ['MESSAGE'] }, at: 'senders.0.actorId' },
-        channel: { when: { type: ['MESSAGE'] }, is: 'HubSpot' },
-      },
-      messages: [said],
+  records: {
+    known: { conversationsThreadId: 'filled', type: 'text', createdAt: 'text' },
+    fields: {
+      externalId: 'conversationsThreadId',
+      userId: { when: { direction: ['INCOMING'], type: ['MESSAGE'] }, at: 'senders.0.actorId' },
+      channel: { when: { type: ['MESSAGE'] }, is: 'HubSpot' },
     },
-  ],
+    messages: said,
+  },
 });
 
 const thread = {
@@ -51,7 +49,7 @@ const fields = {
 /** Threads, with the messages that somebody put to them or without. */
 export const hubspotThreadsLayout = layoutOf({
   records: [
-    { known: { ...thread, messages: 'list' }, fields, messages: [{ ...said, in: 'messages' }] },
+    { known: { ...thread, messages: 'list' }, fields, messages: { ...said, in: 'messages' } },
     { known: thread, fields },
   ],
   lacks: say('layout.hubspotList'),

@@ -31,19 +31,17 @@ const turn = (how: Pick<MessagesForm, 'only'>): MessagesForm[] => [
 /** Runs: the outermost one of a trace is a turn of its thread. `session_id` is the project, and no conversation. */
 export const langsmithLayout = layoutInParts({
   sums: ['cost', 'tokens'],
-  records: [
-    {
-      known: { run_type: 'text', trace_id: 'filled', inputs: 'object', start_time: 'there' },
-      fields: {
-        externalId: [...thread, 'trace_id'],
-        userId: 'extra.metadata.user_id',
-        tags: 'tags',
-        // What runs within it used is part of the outermost.
-        tokens: { when: { parent_run_id: 'missing' }, at: 'total_tokens' },
-        cost: { when: { parent_run_id: 'missing' }, at: 'total_cost' },
-        currency: { when: { parent_run_id: 'missing', total_cost: 'there' }, is: 'USD' },
-      },
-      messages: turn({ only: { parent_run_id: 'missing' } }),
+  records: {
+    known: { run_type: 'text', trace_id: 'filled', inputs: 'object', start_time: 'there' },
+    fields: {
+      externalId: [...thread, 'trace_id'],
+      userId: 'extra.metadata.user_id',
+      tags: 'tags',
+      // What runs within it used is part of the outermost.
+      tokens: { when: { parent_run_id: 'missing' }, at: 'total_tokens' },
+      cost: { when: { parent_run_id: 'missing' }, at: 'total_cost' },
+      currency: { when: { parent_run_id: 'missing', total_cost: 'there' }, is: 'USD' },
     },
-  ],
+    messages: turn({ only: { parent_run_id: 'missing' } }),
+  },
 });

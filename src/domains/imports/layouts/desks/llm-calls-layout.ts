@@ -40,31 +40,29 @@ const list = (path: string): Marks[] =>
 /** A log of the calls of a model, each with the messages up to then and the answer: of the messages only the last one is new. */
 export const llmCallsLayout = layoutInParts({
   sums: ['tokens', 'cost'],
-  records: [
-    {
-      known: calls.flatMap(list),
-      fields: {
-        externalId: ['conversation_id', 'session_id', 'thread_id', 'conversationId', 'sessionId', 'threadId'],
-        userId: ['user_id', 'userId', 'user', 'metadata.user_id'],
-        botVersion: ['model', 'request.model', 'response.model'],
-        tokens: ['usage.total_tokens', 'response.usage.total_tokens', 'total_tokens'],
-        cost: ['cost_usd', 'cost', 'total_cost'],
-        currency: { when: { cost_usd: 'filled' }, is: 'USD' },
-      },
-      messages: [
-        {
-          role: [['user', {}]],
-          text: calls.flatMap((path) => texts(`${path}.[-role=user].content`)),
-          time,
-          plain: true,
-        },
-        {
-          role: [['assistant', {}]],
-          text: ['choices.0.message.content', ...answers].flatMap(texts),
-          turnTime: time,
-          plain: true,
-        },
-      ],
+  records: {
+    known: calls.flatMap(list),
+    fields: {
+      externalId: ['conversation_id', 'session_id', 'thread_id', 'conversationId', 'sessionId', 'threadId'],
+      userId: ['user_id', 'userId', 'user', 'metadata.user_id'],
+      botVersion: ['model', 'request.model', 'response.model'],
+      tokens: ['usage.total_tokens', 'response.usage.total_tokens', 'total_tokens'],
+      cost: ['cost_usd', 'cost', 'total_cost'],
+      currency: { when: { cost_usd: 'filled' }, is: 'USD' },
     },
-  ],
+    messages: [
+      {
+        role: [['user', {}]],
+        text: calls.flatMap((path) => texts(`${path}.[-role=user].content`)),
+        time,
+        plain: true,
+      },
+      {
+        role: [['assistant', {}]],
+        text: ['choices.0.message.content', ...answers].flatMap(texts),
+        turnTime: time,
+        plain: true,
+      },
+    ],
+  },
 });

@@ -6,33 +6,29 @@ export const metaLayout = layoutOf({
     {
       known: { participants: 'list', messages: 'list', thread_path: 'text' },
       fields: { externalId: 'thread_path', channel: { is: 'Messenger' } },
-      messages: [
-        {
-          in: 'messages',
-          except: { is_unsent: [true] },
-          // Who is who only the person knows who made it.
-          role: [],
-          speaker: { at: 'sender_name', bytes: true },
-          text: { at: 'content', bytes: true },
-          time: 'timestamp_ms',
-          plain: true,
-        },
-      ],
+      messages: {
+        in: 'messages',
+        except: { is_unsent: [true] },
+        // Who is who only the person knows who made it.
+        role: [],
+        speaker: { at: 'sender_name', bytes: true },
+        text: { at: 'content', bytes: true },
+        time: 'timestamp_ms',
+        plain: true,
+      },
     },
     {
       known: { participants: 'list', messages: 'list', threadName: 'text' },
       fields: { externalId: 'threadName', channel: { is: 'Messenger' } },
-      messages: [
-        {
-          in: 'messages',
-          except: [{ isUnsent: [true] }],
-          role: [],
-          speaker: 'senderName',
-          text: 'text',
-          time: 'timestamp',
-          plain: true,
-        },
-      ],
+      messages: {
+        in: 'messages',
+        except: { isUnsent: [true] },
+        role: [],
+        speaker: 'senderName',
+        text: 'text',
+        time: 'timestamp',
+        plain: true,
+      },
     },
   ],
 });

@@ -67,12 +67,12 @@ export const salesforceCaseMessagesLayout = layoutInParts({
     {
       known: { 'attributes.type': ['EmailMessage'], ParentId: 'filled' },
       fields: { externalId: 'ParentId' },
-      messages: [email],
+      messages: email,
     },
     {
       known: { 'attributes.type': ['CaseComment'], ParentId: 'filled' },
       fields: { externalId: 'ParentId' },
-      messages: [comment],
+      messages: comment,
     },
   ],
   csv: {

@@ -24,28 +24,26 @@ const owner = ['Owner.Name', 'OwnerId'];
 
 /** Chat transcripts (LiveChatTranscript), of which the body is the conversation. */
 export const salesforceChatsLayout = layoutOf({
-  records: [
-    {
-      known: ofObject(
-        'LiveChatTranscript',
-        { Id: 'filled', LiveChatVisitorId: 'there', StartTime: 'there' },
-        { Id: 'filled', ChatKey: 'text', Body: 'text' },
-      ),
-      fields: {
-        externalId: 'Id',
-        startTime: ['StartTime', 'RequestTime', 'CreatedDate'],
-        endTime: 'EndTime',
-        durationSeconds: 'ChatDuration',
-        userId: ['LiveChatVisitorId', 'ContactId'],
-        ipAddress: 'IpAddress',
-        language: 'BrowserLanguage',
-        assignee: owner,
-        avgResponseTime: 'AverageResponseTimeOperator',
-        messagesSent: 'VisitorMessageCount',
-      },
-      talk: { at: 'Body', read: readSalesforceBody },
+  records: {
+    known: ofObject(
+      'LiveChatTranscript',
+      { Id: 'filled', LiveChatVisitorId: 'there', StartTime: 'there' },
+      { Id: 'filled', ChatKey: 'text', Body: 'text' },
+    ),
+    fields: {
+      externalId: 'Id',
+      startTime: ['StartTime', 'RequestTime', 'CreatedDate'],
+      endTime: 'EndTime',
+      durationSeconds: 'ChatDuration',
+      userId: ['LiveChatVisitorId', 'ContactId'],
+      ipAddress: 'IpAddress',
+      language: 'BrowserLanguage',
+      assignee: owner,
+      avgResponseTime: 'AverageResponseTimeOperator',
+      messagesSent: 'VisitorMessageCount',
     },
-  ],
+    talk: { at: 'Body', read: readSalesforceBody },
+  },
   csv: {
     has: [...known('id', 'body', 'chat key'), ...known('id', 'body', 'live chat visitor id')],
     columns: both({
@@ -80,19 +78,17 @@ export const salesforceChatsLayout = layoutOf({
 
 /** Sessions of messaging, which have no messages. */
 export const salesforceSessionsLayout = layoutOf({
-  records: [
-    {
-      known: ofObject('MessagingSession', { Id: 'filled', MessagingEndUserId: 'there', StartTime: 'there' }),
-      fields: {
-        externalId: 'Id',
-        startTime: ['StartTime', 'CreatedDate'],
-        endTime: 'EndTime',
-        userId: 'MessagingEndUserId',
-        channel: 'ChannelType',
-        assignee: owner,
-      },
+  records: {
+    known: ofObject('MessagingSession', { Id: 'filled', MessagingEndUserId: 'there', StartTime: 'there' }),
+    fields: {
+      externalId: 'Id',
+      startTime: ['StartTime', 'CreatedDate'],
+      endTime: 'EndTime',
+      userId: 'MessagingEndUserId',
+      channel: 'ChannelType',
+      assignee: owner,
     },
-  ],
+  },
   csv: {
     has: known('id', 'messaging end user id', 'start time'),
     columns: both({
@@ -110,28 +106,24 @@ export const salesforceSessionsLayout = layoutOf({
 
 /** What was said in conversations of messaging, one entry a row. */
 export const salesforceEntriesLayout = layoutInParts({
-  records: [
-    {
-      known: [
-        { 'attributes.type': ['ConversationEntry'], ConversationId: 'filled' },
-        { ConversationId: 'filled', ActorType: 'text', Message: 'there' },
+  records: {
+    known: [
+      { 'attributes.type': ['ConversationEntry'], ConversationId: 'filled' },
+      { ConversationId: 'filled', ActorType: 'text', Message: 'there' },
+    ],
+    fields: { externalId: 'ConversationId' },
+    messages: {
+      role: [
+        ['user', { ActorType: ['EndUser'] }],
+        ['agent', { ActorType: ['Agent'] }],
+        ['assistant', { ActorType: ['Bot', 'Chatbot'] }],
+        ['system', { ActorType: ['System'] }],
       ],
-      fields: { externalId: 'ConversationId' },
-      messages: [
-        {
-          role: [
-            ['user', { ActorType: ['EndUser'] }],
-            ['agent', { ActorType: ['Agent'] }],
-            ['assistant', { ActorType: ['Bot', 'Chatbot'] }],
-            ['system', { ActorType: ['System'] }],
-          ],
-          speaker: ['ActorName', 'ActorType'],
-          text: 'Message',
-          time: ['EntryTime', 'MessageSendTime', 'CreatedDate'],
-        },
-      ],
+      speaker: ['ActorName', 'ActorType'],
+      text: 'Message',
+      time: ['EntryTime', 'MessageSendTime', 'CreatedDate'],
     },
-  ],
+  },
   csv: {
     has: [
       ...known('conversation id', 'actor type', 'entry time', 'message'),

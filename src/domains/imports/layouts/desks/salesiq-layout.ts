@@ -7,22 +7,20 @@ export const salesiqLayout = layoutOf({
     {
       known: { url: { like: /\/conversations\/[^/]{1,60}\/messages/ }, data: 'list' },
       fields: { externalId: { at: 'url', part: 'conversations' }, channel: { is: 'SalesIQ' } },
-      messages: [
-        {
-          in: 'data',
-          // The others tell who came and went.
-          only: { 'message.text': 'text', type: { not: ['info'] } },
-          role: [
-            ['assistant', { 'sender.id': { like: /^b\d/ } }],
-            ['user', { 'sender.id': { like: /^\$/ } }],
-            ['agent', { 'sender.id': { like: /^\d+$/ } }],
-          ],
-          speaker: ['sender.name', 'sender.id'],
-          text: 'message.text',
-          time: 'time',
-          plain: true,
-        },
-      ],
+      messages: {
+        in: 'data',
+        // The others tell who came and went.
+        only: { 'message.text': 'text', type: { not: ['info'] } },
+        role: [
+          ['assistant', { 'sender.id': { like: /^b\d/ } }],
+          ['user', { 'sender.id': { like: /^\$/ } }],
+          ['agent', { 'sender.id': { like: /^\d+$/ } }],
+        ],
+        speaker: ['sender.name', 'sender.id'],
+        text: 'message.text',
+        time: 'time',
+        plain: true,
+      },
     },
     {
       known: { start_time: 'filled', visitor: 'object', question: 'there', chat_id: 'there' },

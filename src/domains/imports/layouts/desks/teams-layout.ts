@@ -4,7 +4,7 @@ import type { Marks, MessagesForm } from '../forms/record-form.ts';
 const message: Marks = { messageType: 'text', createdDateTime: 'text', body: 'object' };
 
 const said: Omit<MessagesForm, 'only' | 'text'> = {
-  except: [{ deletedDateTime: 'filled' }],
+  except: { deletedDateTime: 'filled' },
   // Of people it tells where they come from, and never who helps whom.
   role: [['assistant', { 'from.application': 'object' }]],
   speaker: ['from.user.displayName', 'from.user.id', 'from.application.displayName'],
@@ -29,14 +29,12 @@ const inEach = (place: Pick<MessagesForm, 'in'>): MessagesForm[] => [
 
 /** Messages of the Graph API: a chat is a conversation, and in a channel a post with its replies. */
 export const teamsLayout = layoutInParts({
-  records: [
-    {
-      known: [
-        { ...message, chatId: 'filled' },
-        { ...message, channelIdentity: 'object' },
-      ],
-      fields: { externalId: ['chatId', 'replyToId', 'id'], channel: { is: 'Microsoft Teams' } },
-      messages: [...inEach({}), ...inEach({ in: 'replies' })],
-    },
-  ],
+  records: {
+    known: [
+      { ...message, chatId: 'filled' },
+      { ...message, channelIdentity: 'object' },
+    ],
+    fields: { externalId: ['chatId', 'replyToId', 'id'], channel: { is: 'Microsoft Teams' } },
+    messages: [...inEach({}), ...inEach({ in: 'replies' })],
+  },
 });

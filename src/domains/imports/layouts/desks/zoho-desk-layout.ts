@@ -67,11 +67,9 @@ export const zohoDeskLayout = layoutOf({
 
 /** Threads that say of which ticket they are, as webhooks send them. */
 export const zohoThreadsLayout = layoutInParts({
-  records: [
-    {
-      known: { ticketId: 'filled', direction: ['in', 'out'], createdTime: 'text' },
-      fields: { externalId: 'ticketId', channel: 'channel' },
-      messages: [said],
-    },
-  ],
+  records: {
+    known: { ticketId: 'filled', direction: ['in', 'out'], createdTime: 'text' },
+    fields: { externalId: 'ticketId', channel: 'channel' },
+    messages: said,
+  },
 });

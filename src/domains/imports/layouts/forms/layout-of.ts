@@ -1,6 +1,7 @@
 import { say } from '../../../../words/sentence.ts';
 import { hasColumns } from '../has-columns.ts';
 import { type Layout, shareOf } from '../layout.ts';
+import { listOf } from './list-of.ts';
 import { formOf, readForm } from './read-form.ts';
 import type { RecordForm } from './record-form.ts';
 import { untakenAround, untakenBy } from './untaken-by.ts';
@@ -10,7 +11,7 @@ type Said = 'pieces' | 'table' | 'sums' | 'sides' | 'note' | 'lacks';
 /** An export as its vendor documents it. */
 interface LayoutForm extends Readonly<Pick<Layout, Said>> {
   /** The kinds of JSON records; a record is read by the first that it is of. */
-  readonly records?: readonly RecordForm[];
+  readonly records?: RecordForm | readonly RecordForm[];
   readonly csv?: Readonly<Pick<Layout, 'messageRows' | 'cell'> & Required<Pick<Layout, 'columns'>>> & {
     /** It is known by one of these lists of folded names. */
     readonly has: ReadonlyArray<readonly string[]>;
@@ -19,27 +20,28 @@ interface LayoutForm extends Readonly<Pick<Layout, Said>> {
   };
 }
 
-export function layoutOf({ records = [], csv, ...said }: LayoutForm): Layout {
+export function layoutOf({ records, csv, ...said }: LayoutForm): Layout {
+  const forms = listOf(records);
   const { has = [], ignored, ...table } = csv ?? {};
-  const byForm = new Map(records.map((form) => [form as RecordForm | undefined, untakenBy(form)]));
+  const byForm = new Map(forms.map((form) => [form as RecordForm | undefined, untakenBy(form)]));
   return {
     ...said,
     ...table,
     ...(ignored && { ignored: new Set(ignored) }),
     detect(sample) {
       if (sample.format !== 'csv' || (said.table && sample.header))
-        return shareOf(sample, (record) => formOf(records, record) !== null);
+        return shareOf(sample, (record) => formOf(forms, record) !== null);
       return has.some((names) => hasColumns(sample, names)) ? 0.95 : 0;
     },
-    ...(records.length > 0 && {
+    ...(forms.length > 0 && {
       read(record) {
-        const found = formOf(records, record);
-        const first = found?.form ?? records[0];
+        const found = formOf(forms, record);
+        const first = found?.form ?? forms[0];
         return first ? readForm(first, found?.record ?? record) : {};
       },
       untaken(record, mapped) {
-        const found = formOf(records, record);
-        const left = byForm.get(found?.form ?? records[0]);
+        const found = formOf(forms, record);
+        const left = byForm.get(found?.form ?? forms[0]);
         const inner = found?.record ?? record;
         return [...(left?.(inner, mapped) ?? []), ...untakenAround(record, inner)];
       },

@@ -4,6 +4,7 @@ import { isJsonObject } from '../../reading/parse-json-record.ts';
 import type { JsonObject } from '../../reading/source-record.ts';
 import { choose } from './choose.ts';
 import { fits } from './fits.ts';
+import { listOf } from './list-of.ts';
 import { follow, type Place } from './look.ts';
 import type { MessagesForm, ReadMessage, RecordForm, Value } from './record-form.ts';
 
@@ -37,7 +38,7 @@ export function readForm(form: RecordForm, record: JsonObject): SourceFields {
   const fields: SourceFields = {};
   for (const [field, value] of Object.entries(form.fields) as [ImportField, Value][])
     fields[field] = unlessTaken(form, choose(place, value));
-  const transcript = (talkIn(form, record) ?? transcriptOf(form.messages ?? [], record))?.filter(
+  const transcript = (talkIn(form, record) ?? transcriptOf(listOf(form.messages), record))?.filter(
     ({ content }) => unlessTaken(form, content) !== null,
   );
   if (transcript) fields.transcript = transcript;

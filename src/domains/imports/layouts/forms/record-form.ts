@@ -112,7 +112,7 @@ export interface RecordForm {
   /** The record stands as JSON text in another one. */
   readonly inside?: Path;
   readonly fields: { readonly [field in ImportField]?: Value };
-  readonly messages?: readonly MessagesForm[];
+  readonly messages?: MessagesForm | readonly MessagesForm[];
   /** A text that is the whole conversation, in a form of the vendor's own. */
   readonly talk?: { readonly at: Path; readonly read: (text: string) => readonly ReadMessage[] };
 }

@@ -3,6 +3,7 @@ import { isJsonObject } from '../../reading/parse-json-record.ts';
 import type { JsonObject } from '../../reading/source-record.ts';
 import { isFilled } from '../is-filled.ts';
 import { maxPathDepth } from '../object-paths.ts';
+import { listOf } from './list-of.ts';
 import type { Choice, Marks, MessagesForm, Path, RecordForm, Test, Value } from './record-form.ts';
 
 /** What of a record is read: below each name what is read of it, lists passed over. */
@@ -88,11 +89,11 @@ function partAt(known: Known, key: string): Known | undefined {
   return part;
 }
 
-function knownBy({ fields, messages = [], talk, gone = {}, known }: RecordForm): Known {
+function knownBy({ fields, messages, talk, gone = {}, known }: RecordForm): Known {
   const root: Known = { parts: new Map(), isWhole: false };
   const read = (path: Path): void => addPath(root, path);
   for (const value of Object.values(fields)) pathsOf(value).forEach(read);
-  for (const form of messages) messagePaths(form).forEach(read);
+  for (const form of listOf(messages)) messagePaths(form).forEach(read);
   if (talk) read(talk.at);
   markPaths(gone).forEach(read);
   // By what it is known it says nothing else, where that is one word.
@@ -132,11 +133,8 @@ function messagePaths({ in: list, tree, people, only, except, role, ...form }: M
   });
 }
 
-const isList = <T>(value: T | readonly T[]): value is readonly T[] => Array.isArray(value);
-const listOf = <T>(value: T | readonly T[]): readonly T[] => (isList(value) ? value : [value]);
-
 const markPaths = (marks: Marks | readonly Marks[] | undefined): Path[] =>
-  listOf(marks ?? []).flatMap((each) =>
+  listOf(marks).flatMap((each) =>
     Object.entries(each).flatMap(([path, test]) => (isOnlyPlace(test) ? [] : path)),
   );
 

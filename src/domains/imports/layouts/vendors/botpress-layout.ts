@@ -16,17 +16,15 @@ export const botpressLayout = layoutInParts({
         userId: { when: { direction: ['incoming'] }, at: 'userId' },
         channel: { is: 'Botpress' },
       },
-      messages: [
-        {
-          role: [
-            ['user', { direction: ['incoming'] }],
-            ['assistant', { direction: ['outgoing'] }],
-          ],
-          text: ['payload.text', 'payload.markdown'],
-          time: 'createdAt',
-          plain: true,
-        },
-      ],
+      messages: {
+        role: [
+          ['user', { direction: ['incoming'] }],
+          ['assistant', { direction: ['outgoing'] }],
+        ],
+        text: ['payload.text', 'payload.markdown'],
+        time: 'createdAt',
+        plain: true,
+      },
     },
     {
       known: { id: 'filled', channel: 'text', integration: 'text', createdAt: 'text', tags: 'object' },

@@ -50,7 +50,7 @@ const fields: RecordForm['fields'] = {
 export const chatwootLayout = layoutOf({
   records: [
     { known: listed, fields },
-    { known: talking, fields, messages: [{ ...chatwootMessage, in: 'messages' }] },
+    { known: talking, fields, messages: { ...chatwootMessage, in: 'messages' } },
   ],
   lacks: say('layout.chatwootList'),
 });

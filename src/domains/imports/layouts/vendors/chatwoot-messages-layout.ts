@@ -21,12 +21,12 @@ export const chatwootMessagesLayout = layoutInParts({
     {
       known: { conversation_id: 'filled', inbox_id: 'there', message_type },
       fields: { ...fields, externalId: 'conversation_id' },
-      messages: [chatwootMessage],
+      messages: chatwootMessage,
     },
     {
       known: { event: ['message_created', 'message_updated'], conversation: 'object', message_type },
       fields: { ...fields, externalId: ['conversation.display_id', 'conversation.id'] },
-      messages: [chatwootMessage],
+      messages: chatwootMessage,
     },
   ],
 });

@@ -42,19 +42,17 @@ export const dialogflowTurnsLayout = layoutInParts({
         language: 'languageCode',
         channel: { is: 'Dialogflow' },
       },
-      messages: [
-        {
-          role: [
-            ['user', { participantRole: ['END_USER'] }],
-            ['agent', { participantRole: ['HUMAN_AGENT'] }],
-            ['assistant', { participantRole: ['AUTOMATED_AGENT'] }],
-          ],
-          speaker: 'participant',
-          text: 'content',
-          time: ['sendTime', 'createTime'],
-          plain: true,
-        },
-      ],
+      messages: {
+        role: [
+          ['user', { participantRole: ['END_USER'] }],
+          ['agent', { participantRole: ['HUMAN_AGENT'] }],
+          ['assistant', { participantRole: ['AUTOMATED_AGENT'] }],
+        ],
+        speaker: 'participant',
+        text: 'content',
+        time: ['sendTime', 'createTime'],
+        plain: true,
+      },
     },
     {
       // Cloud Logging of ES: what the agent answered, as text.

@@ -34,7 +34,7 @@ export const freshchatLayout = layoutOf({
     {
       known: { conversation_id: 'filled', status: 'text', channel_id: 'there', messages: 'list' },
       fields,
-      messages: [{ ...freshchatMessage, in: 'messages' }],
+      messages: { ...freshchatMessage, in: 'messages' },
     },
     {
       known: {

@@ -51,7 +51,7 @@ export const livechatLayout = layoutOf({
         tags: 'thread.tags',
         channel: { is: 'LiveChat' },
       },
-      messages: [{ ...event, in: 'thread.events' }],
+      messages: { ...event, in: 'thread.events' },
     },
     {
       known: { id: 'filled', user_ids: 'list', active: [true, false], created_at: 'text', thread: 'missing' },
@@ -64,7 +64,7 @@ export const livechatLayout = layoutOf({
         tags: 'tags',
         channel: { is: 'LiveChat' },
       },
-      messages: [{ ...event, in: 'events' }],
+      messages: { ...event, in: 'events' },
     },
     {
       known: { messages: 'list', agents: 'list', started_timestamp: 'number', 'visitor.id': 'there' },
@@ -82,22 +82,20 @@ export const livechatLayout = layoutOf({
         rating: { at: 'rate', words: { rated_good: 'good', rated_bad: 'bad' } },
         channel: { is: 'LiveChat' },
       },
-      messages: [
-        {
-          in: 'messages',
-          // What a supervisor whispers, the visitor does not see.
-          except: { user_type: ['supervisor'] },
-          role: [
-            ['assistant', { welcome_message: [true] }],
-            ['user', { user_type: ['visitor'] }],
-            ['agent', { user_type: ['agent'] }],
-          ],
-          speaker: 'author_name',
-          text: 'text',
-          time: ['timestamp', 'date'],
-          plain: true,
-        },
-      ],
+      messages: {
+        in: 'messages',
+        // What a supervisor whispers, the visitor does not see.
+        except: { user_type: ['supervisor'] },
+        role: [
+          ['assistant', { welcome_message: [true] }],
+          ['user', { user_type: ['visitor'] }],
+          ['agent', { user_type: ['agent'] }],
+        ],
+        speaker: 'author_name',
+        text: 'text',
+        time: ['timestamp', 'date'],
+        plain: true,
+      },
     },
   ],
   lacks: say('layout.livechatList'),

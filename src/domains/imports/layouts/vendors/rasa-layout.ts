@@ -14,20 +14,18 @@ const said: Omit<MessagesForm, 'text'> = {
 
 /** Trackers: a conversation with all of its events. */
 export const rasaLayout = layoutOf({
-  records: [
-    {
-      known: [
-        { sender_id: 'filled', events: 'list', slots: 'there' },
-        { sender_id: 'filled', events: 'list', 'events.0.event': 'text' },
-      ],
-      fields: {
-        externalId: 'sender_id',
-        startTime: { when: { 'events.0': 'missing' }, at: 'latest_event_time' },
-        channel: 'events.?.input_channel',
-      },
-      messages: [{ ...said, in: 'events', text: 'text' }],
+  records: {
+    known: [
+      { sender_id: 'filled', events: 'list', slots: 'there' },
+      { sender_id: 'filled', events: 'list', 'events.0.event': 'text' },
+    ],
+    fields: {
+      externalId: 'sender_id',
+      startTime: { when: { 'events.0': 'missing' }, at: 'latest_event_time' },
+      channel: 'events.?.input_channel',
     },
-  ],
+    messages: { ...said, in: 'events', text: 'text' },
+  },
 });
 
 /** The events alone, from an event broker or the table of a tracker store. */
@@ -37,12 +35,12 @@ export const rasaEventsLayout = layoutInParts({
     {
       known: { sender_id: 'filled', event: 'text', timestamp: 'number' },
       fields: { externalId: 'sender_id', channel: 'input_channel' },
-      messages: [{ ...said, text: 'text' }],
+      messages: { ...said, text: 'text' },
     },
     {
       known: { sender_id: 'filled', type_name: 'text', 'data.{}.event': 'text' },
       fields: { externalId: 'sender_id', channel: 'data.{}.input_channel' },
-      messages: [{ ...said, in: 'data.{}', text: 'text' }],
+      messages: { ...said, in: 'data.{}', text: 'text' },
     },
   ],
 });

@@ -2,7 +2,7 @@ import { layoutOf } from '../forms/layout-of.ts';
 import type { MessagesForm } from '../forms/record-form.ts';
 
 const messages: Omit<MessagesForm, 'in'> = {
-  only: [{ type: ['msg'] }],
+  only: { type: ['msg'] },
   role: [
     ['user', { 'sender.t': ['v'] }],
     ['agent', { 'sender.t': ['a'] }],
@@ -25,7 +25,7 @@ export const tawkLayout = layoutOf({
         country: 'chat.visitor.country',
         channel: { is: 'tawk.to' },
       },
-      messages: [{ ...messages, in: 'chat.messages' }],
+      messages: { ...messages, in: 'chat.messages' },
     },
     {
       known: { id: 'filled', visitor: 'object', 'messages.0.sender.t': ['v', 'a', 's'] },
@@ -35,7 +35,7 @@ export const tawkLayout = layoutOf({
         country: 'visitor.country',
         channel: { is: 'tawk.to' },
       },
-      messages: [{ ...messages, in: 'messages' }],
+      messages: { ...messages, in: 'messages' },
     },
   ],
 });

@@ -24,28 +24,26 @@ const fields: RecordForm['fields'] = {
 const whole: Omit<RecordForm, 'inside'> = {
   known: { ...transcript, logs: 'list' },
   fields,
-  messages: [
-    {
-      in: 'logs',
-      role: [
-        ['user', { type: ['action'] }],
-        ['assistant', { type: ['trace'] }],
-      ],
-      // What is neither typed nor said is a step of the flow.
-      only: [
-        { type: ['action'], 'data.{}.type': ['text'], 'data.{}.payload': 'text' },
-        ...typed.map((path): Marks => ({ type: ['action'], [path]: 'text' })),
-        { type: ['trace'], 'data.{}.type': ['text', 'speak'] },
-      ],
-      text: [
-        { when: { 'data.{}.payload': 'text' }, at: 'data.{}.payload' },
-        ...typed.map((path) => ({ when: { [path]: 'text' }, at: path }) as const),
-        'data.{}.payload.message',
-      ],
-      time: 'createdAt',
-      plain: true,
-    },
-  ],
+  messages: {
+    in: 'logs',
+    role: [
+      ['user', { type: ['action'] }],
+      ['assistant', { type: ['trace'] }],
+    ],
+    // What is neither typed nor said is a step of the flow.
+    only: [
+      { type: ['action'], 'data.{}.type': ['text'], 'data.{}.payload': 'text' },
+      ...typed.map((path): Marks => ({ type: ['action'], [path]: 'text' })),
+      { type: ['trace'], 'data.{}.type': ['text', 'speak'] },
+    ],
+    text: [
+      { when: { 'data.{}.payload': 'text' }, at: 'data.{}.payload' },
+      ...typed.map((path) => ({ when: { [path]: 'text' }, at: path }) as const),
+      'data.{}.payload.message',
+    ],
+    time: 'createdAt',
+    plain: true,
+  },
 };
 
 /** Transcripts with their logs. A list of transcripts has none. */

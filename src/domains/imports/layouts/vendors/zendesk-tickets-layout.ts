@@ -25,55 +25,51 @@ export const zendeskTicketsLayout = layoutOf({
     { list: 'users', by: 'id', of: 'assignee_id', as: 'assignee' },
     { list: 'groups', by: 'id', of: 'group_id', as: 'group' },
   ],
-  records: [
-    {
-      known: ticket,
-      // Of what was deleted only its shell is listed for a while.
-      gone: { status: ['deleted'] },
-      nothing: ['SCRUBBED'],
-      fields: {
-        externalId: 'id',
-        startTime: 'created_at',
-        endTime: {
-          when: { status: ['solved', 'closed'] },
-          at: ['metric_set.solved_at', 'updated_at'],
-          otherwise: null,
-        },
-        userId: ['requester_id', 'requester.id'],
-        language: 'requester.locale',
-        channel: 'via.channel',
-        assignee: ['assignee.name', 'assignee_id'],
-        team: ['group.name', 'group_id'],
-        rating: 'satisfaction_rating.score',
-        ratingComment: 'satisfaction_rating.comment',
-        tags: 'tags',
-        firstResponseSeconds: firstReply,
-        avgResponseTime: { when: uncommented, at: firstReply },
-        initialMsg: { when: uncommented, at: ['description', 'subject'] },
+  records: {
+    known: ticket,
+    // Of what was deleted only its shell is listed for a while.
+    gone: { status: ['deleted'] },
+    nothing: ['SCRUBBED'],
+    fields: {
+      externalId: 'id',
+      startTime: 'created_at',
+      endTime: {
+        when: { status: ['solved', 'closed'] },
+        at: ['metric_set.solved_at', 'updated_at'],
+        otherwise: null,
       },
-      messages: [
-        {
-          in: 'comments',
-          except: { public: [false] },
-          role: [
-            ['user', { author_id: { same: '/requester_id' } }],
-            ['user', { author_id: { same: '/requester.id' } }],
-            ['user', { 'author.id': { same: '/requester_id' } }],
-            ['user', { 'author.id': { same: '/requester.id' } }],
-            // What Zendesk itself writes.
-            ['system', { author_id: [-1] }],
-            ['agent', { author_id: 'filled', '/requester_id': 'filled' }],
-            ['agent', { author_id: 'filled', '/requester.id': 'filled' }],
-            ['agent', { 'author.id': 'filled', '/requester_id': 'filled' }],
-            ['agent', { 'author.id': 'filled', '/requester.id': 'filled' }],
-          ],
-          speaker: ['author_id', 'author.name', 'author.id'],
-          text: ['plain_body', 'html_body', 'body'],
-          time: 'created_at',
-        },
-      ],
+      userId: ['requester_id', 'requester.id'],
+      language: 'requester.locale',
+      channel: 'via.channel',
+      assignee: ['assignee.name', 'assignee_id'],
+      team: ['group.name', 'group_id'],
+      rating: 'satisfaction_rating.score',
+      ratingComment: 'satisfaction_rating.comment',
+      tags: 'tags',
+      firstResponseSeconds: firstReply,
+      avgResponseTime: { when: uncommented, at: firstReply },
+      initialMsg: { when: uncommented, at: ['description', 'subject'] },
     },
-  ],
+    messages: {
+      in: 'comments',
+      except: { public: [false] },
+      role: [
+        ['user', { author_id: { same: '/requester_id' } }],
+        ['user', { author_id: { same: '/requester.id' } }],
+        ['user', { 'author.id': { same: '/requester_id' } }],
+        ['user', { 'author.id': { same: '/requester.id' } }],
+        // What Zendesk itself writes.
+        ['system', { author_id: [-1] }],
+        ['agent', { author_id: 'filled', '/requester_id': 'filled' }],
+        ['agent', { author_id: 'filled', '/requester.id': 'filled' }],
+        ['agent', { 'author.id': 'filled', '/requester_id': 'filled' }],
+        ['agent', { 'author.id': 'filled', '/requester.id': 'filled' }],
+      ],
+      speaker: ['author_id', 'author.name', 'author.id'],
+      text: ['plain_body', 'html_body', 'body'],
+      time: 'created_at',
+    },
+  },
   csv: {
     has: [
       ['id', 'requester', 'status', 'via', 'created at'],

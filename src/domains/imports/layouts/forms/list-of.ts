@@ -1,0 +1,5 @@
+/** One stands for a list of it. */
+export const listOf = <T extends object>(value: T | readonly T[] = []): readonly T[] =>
+  isList(value) ? value : [value];
+
+const isList = <T>(value: T | readonly T[]): value is readonly T[] => Array.isArray(value);
