@@ -1,4 +1,5 @@
 import { layoutOf } from '../forms/layout-of.ts';
+import { rolesBy } from '../forms/roles-by.ts';
 
 /** Transcripts of chats as Amazon Connect and its Contact Lens keep them, one conversation a file. */
 export const contactLensLayout = layoutOf({
@@ -17,15 +18,16 @@ export const contactLensLayout = layoutOf({
       people: { in: 'Participants', id: 'ParticipantId', by: 'ParticipantId' },
       // Who joined and left are events, menus are JSON.
       only: [{ ContentType: { like: /^text\// } }, { ContentType: 'missing', Type: 'missing' }],
-      role: ['', '@'].flatMap((of) => [
-        ['user', { [`${of}ParticipantRole`]: ['CUSTOMER'] }],
-        ['agent', { [`${of}ParticipantRole`]: ['AGENT', 'SUPERVISOR'] }],
-        ['assistant', { [`${of}ParticipantRole`]: ['SYSTEM', 'CUSTOM_BOT'] }],
-      ]),
+      role: ['', '@'].flatMap((of) =>
+        rolesBy(`${of}ParticipantRole`, {
+          user: 'CUSTOMER',
+          agent: ['AGENT', 'SUPERVISOR'],
+          assistant: ['SYSTEM', 'CUSTOM_BOT'],
+        }),
+      ),
       speaker: ['DisplayName', 'ParticipantId'],
       text: 'Content',
       time: 'AbsoluteTime',
-      plain: true,
     },
   },
 });

@@ -18,7 +18,6 @@ export const dixaLayout = layoutInParts({
       speaker: ['author_name', 'author_email'],
       text: ['text', 'chat_input_answer'],
       time: 'created_at',
-      plain: true,
     },
   },
 });

@@ -23,6 +23,7 @@ export const driftLayout = layoutInParts({
       ],
       speaker: 'author.id',
       text: 'body',
+      html: true,
       time: 'createdAt',
     },
   },

@@ -1,6 +1,7 @@
 import { say } from '../../../../words/sentence.ts';
 import { layoutOf } from '../forms/layout-of.ts';
 import type { RecordForm } from '../forms/record-form.ts';
+import { rolesBy } from '../forms/roles-by.ts';
 
 const ticket = { id: 'filled', requester_id: 'filled', responder_id: 'there', source: 'number' } as const;
 
@@ -42,19 +43,14 @@ export const freshdeskLayout = layoutOf({
           ],
           text: opening,
           time: 'created_at',
-          plain: true,
         },
         {
           in: 'conversations',
           except: { private: [true] },
-          role: [
-            ['user', { incoming: [true] }],
-            ['agent', { incoming: [false] }],
-          ],
+          role: rolesBy('incoming', { user: true, agent: false }),
           speaker: 'user_id',
           text: ['body_text', { at: 'body', html: true }],
           time: 'created_at',
-          plain: true,
         },
       ],
     },

@@ -1,5 +1,6 @@
 import { say } from '../../../../words/sentence.ts';
 import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
+import { rolesBy } from '../forms/roles-by.ts';
 
 /** Transcripts of Genesys Cloud: one for each part of a conversation. */
 export const genesysLayout = layoutInParts({
@@ -12,15 +13,14 @@ export const genesysLayout = layoutInParts({
     },
     messages: {
       in: 'transcripts.*.phrases',
-      role: [
-        ['user', { participantPurpose: ['external', 'customer'] }],
-        ['assistant', { participantPurpose: ['bot', 'ivr', 'acd', 'botflow', 'workflow', 'flow'] }],
-        ['agent', { participantPurpose: ['internal', 'agent', 'user'] }],
-      ],
+      role: rolesBy('participantPurpose', {
+        user: ['external', 'customer'],
+        assistant: ['bot', 'ivr', 'acd', 'botflow', 'workflow', 'flow'],
+        agent: ['internal', 'agent', 'user'],
+      }),
       speaker: 'participantPurpose',
       text: ['decoratedText', 'text'],
       time: 'startTimeMs',
-      plain: true,
     },
   },
 });

@@ -12,7 +12,6 @@ const message: Omit<MessagesForm, 'in'> = {
   speaker: ['sender.email', 'sender.id'],
   text: ['stripped_text', 'body_text', { at: 'body_html', html: true }],
   time: ['sent_datetime', 'created_datetime'],
-  plain: true,
 };
 
 const fields: RecordForm['fields'] = {

@@ -33,6 +33,7 @@ export const helpscoutLayout = layoutOf({
         ],
         speaker: ['createdBy.email', 'createdBy.id'],
         text: 'body',
+        html: true,
         time: 'createdAt',
       },
     },

@@ -14,7 +14,6 @@ const said: MessagesForm = {
   speaker: ['senders.0.name', 'senders.0.actorId'],
   text: ['text', { at: 'richText', html: true }],
   time: 'createdAt',
-  plain: true,
 };
 
 /** The messages of threads of the Conversations API; a comment is of the team, and other types only tell what was changed. */

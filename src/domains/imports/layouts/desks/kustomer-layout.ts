@@ -21,7 +21,6 @@ export const kustomerLayout = layoutInParts({
       ],
       text: ['attributes.body', 'attributes.preview'],
       time: ['attributes.sentAt', 'attributes.createdAt'],
-      plain: true,
     },
   },
 });

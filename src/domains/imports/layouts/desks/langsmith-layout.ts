@@ -1,5 +1,6 @@
 import { layoutInParts } from '../forms/layout-of.ts';
-import type { Choice, MessagesForm } from '../forms/record-form.ts';
+import type { Choice } from '../forms/record-form.ts';
+import { turnOf } from '../forms/turn-of.ts';
 
 const side = (path: string, role: string, names: readonly string[]): ReadonlyArray<Choice | string> => [
   ...['type', 'role'].flatMap((key) =>
@@ -17,17 +18,6 @@ const asked = ['question', 'query', 'input', 'prompt', 'message', 'text', 'user_
 const answered = ['answer', 'output', 'response', 'text', 'content', 'result', 'generation'];
 const thread = ['thread_id', 'session_id', 'conversation_id'].map((key) => `extra.metadata.${key}`);
 
-const turn = (how: Pick<MessagesForm, 'only'>): MessagesForm[] => [
-  { ...how, role: [['user', {}]], text: side('inputs', 'user', asked), time: 'start_time', plain: true },
-  {
-    ...how,
-    role: [['assistant', {}]],
-    text: side('outputs', 'assistant', answered),
-    turnTime: 'start_time',
-    plain: true,
-  },
-];
-
 /** Runs: the outermost one of a trace is a turn of its thread. `session_id` is the project, and no conversation. */
 export const langsmithLayout = layoutInParts({
   sums: ['cost', 'tokens'],
@@ -42,6 +32,11 @@ export const langsmithLayout = layoutInParts({
       cost: { when: { parent_run_id: 'missing' }, at: 'total_cost' },
       currency: { when: { parent_run_id: 'missing', total_cost: 'there' }, is: 'USD' },
     },
-    messages: turn({ only: { parent_run_id: 'missing' } }),
+    messages: turnOf({
+      only: { parent_run_id: 'missing' },
+      asked: side('inputs', 'user', asked),
+      answered: side('outputs', 'assistant', answered),
+      time: 'start_time',
+    }),
   },
 });

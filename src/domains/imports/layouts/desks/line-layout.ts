@@ -12,7 +12,6 @@ export const lineLayout = layoutOf({
       speaker: 'from',
       text: 'text',
       time: 'sentAt',
-      plain: true,
     },
   },
 });

@@ -33,7 +33,6 @@ export const livepersonLayout = layoutOf({
       speaker: 'participantId',
       text: 'messageData.msg.text',
       time: ['timeL', 'time'],
-      plain: true,
     },
   },
 });

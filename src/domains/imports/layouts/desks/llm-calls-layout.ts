@@ -1,7 +1,9 @@
 import { layoutInParts } from '../forms/layout-of.ts';
 import type { Choice, Marks } from '../forms/record-form.ts';
+import { turnOf } from '../forms/turn-of.ts';
 
 const time = ['timestamp', 'created_at', 'createdAt', 'created', 'time', 'request_time'] as const;
+const ids = ['conversation_id', 'session_id', 'thread_id', 'conversationId', 'sessionId', 'threadId'];
 const calls = ['messages', 'request.messages', 'request.body.messages', 'body.messages', 'input'];
 const answers = ['response.body', 'response', 'completion', 'output', 'body'].flatMap((at) => [
   `${at}.choices.0.message.content`,
@@ -26,7 +28,7 @@ const noTrace: Marks = {
 
 const list = (path: string): Marks[] =>
   ['response', 'completion', 'output', 'choices'].flatMap((answer) =>
-    ['conversation_id', 'session_id', 'thread_id', 'conversationId', 'sessionId', 'threadId'].map(
+    ids.map(
       (id): Marks => ({
         ...noTrace,
         [id]: 'filled',
@@ -43,26 +45,17 @@ export const llmCallsLayout = layoutInParts({
   records: {
     known: calls.flatMap(list),
     fields: {
-      externalId: ['conversation_id', 'session_id', 'thread_id', 'conversationId', 'sessionId', 'threadId'],
+      externalId: ids,
       userId: ['user_id', 'userId', 'user', 'metadata.user_id'],
       botVersion: ['model', 'request.model', 'response.model'],
       tokens: ['usage.total_tokens', 'response.usage.total_tokens', 'total_tokens'],
       cost: ['cost_usd', 'cost', 'total_cost'],
       currency: { when: { cost_usd: 'filled' }, is: 'USD' },
     },
-    messages: [
-      {
-        role: [['user', {}]],
-        text: calls.flatMap((path) => texts(`${path}.[-role=user].content`)),
-        time,
-        plain: true,
-      },
-      {
-        role: [['assistant', {}]],
-        text: ['choices.0.message.content', ...answers].flatMap(texts),
-        turnTime: time,
-        plain: true,
-      },
-    ],
+    messages: turnOf({
+      asked: calls.flatMap((path) => texts(`${path}.[-role=user].content`)),
+      answered: ['choices.0.message.content', ...answers].flatMap(texts),
+      time,
+    }),
   },
 });

@@ -14,7 +14,6 @@ export const metaLayout = layoutOf({
         speaker: { at: 'sender_name', bytes: true },
         text: { at: 'content', bytes: true },
         time: 'timestamp_ms',
-        plain: true,
       },
     },
     {
@@ -27,7 +26,6 @@ export const metaLayout = layoutOf({
         speaker: 'senderName',
         text: 'text',
         time: 'timestamp',
-        plain: true,
       },
     },
   ],

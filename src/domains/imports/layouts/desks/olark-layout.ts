@@ -1,4 +1,5 @@
 import { layoutOf } from '../forms/layout-of.ts';
+import { rolesBy } from '../forms/roles-by.ts';
 
 /** Conversations as Olark's webhook sends them. */
 export const olarkLayout = layoutOf({
@@ -15,14 +16,10 @@ export const olarkLayout = layoutOf({
     },
     messages: {
       in: 'items',
-      role: [
-        ['user', { kind: ['MessageToOperator', 'OfflineMessage'] }],
-        ['agent', { kind: ['MessageToVisitor'] }],
-      ],
+      role: rolesBy('kind', { user: ['MessageToOperator', 'OfflineMessage'], agent: 'MessageToVisitor' }),
       speaker: 'nickname',
       text: 'body',
       time: 'timestamp',
-      plain: true,
     },
   },
 });

@@ -2,18 +2,15 @@ import { say } from '../../../../words/sentence.ts';
 import { readYesNo } from '../../normalise/values/read-yes-no.ts';
 import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
 import type { MessagesForm, RecordForm } from '../forms/record-form.ts';
+import { rolesBy } from '../forms/roles-by.ts';
 import { both, known } from './salesforce-layout.ts';
 
 const email: Omit<MessagesForm, 'in'> = {
   except: [{ IsDeleted: [true] }, { Status: [5, '5', 'Draft'] }],
-  role: [
-    ['user', { Incoming: [true, 'true'] }],
-    ['agent', { Incoming: [false, 'false'] }],
-  ],
+  role: rolesBy('Incoming', { user: [true, 'true'], agent: [false, 'false'] }),
   speaker: ['FromAddress', 'FromName'],
   text: ['TextBody', { at: 'HtmlBody', html: true }],
   time: ['MessageDate', 'CreatedDate'],
-  plain: true,
 };
 
 /** Who wrote a comment may be of the team or a customer with a portal. */
@@ -23,7 +20,6 @@ const comment: Omit<MessagesForm, 'in'> = {
   speaker: ['CreatedBy.Name', 'CreatedById'],
   text: 'CommentBody',
   time: 'CreatedDate',
-  plain: true,
 };
 
 const fields: RecordForm['fields'] = {

@@ -1,6 +1,7 @@
 import { say } from '../../../../words/sentence.ts';
 import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
 import type { Marks } from '../forms/record-form.ts';
+import { rolesBy } from '../forms/roles-by.ts';
 import { readSalesforceBody } from './read-salesforce-body.ts';
 
 /** The same names as the API writes them, and in capitals, as its programs for tables do. */
@@ -113,14 +114,15 @@ export const salesforceEntriesLayout = layoutInParts({
     ],
     fields: { externalId: 'ConversationId' },
     messages: {
-      role: [
-        ['user', { ActorType: ['EndUser'] }],
-        ['agent', { ActorType: ['Agent'] }],
-        ['assistant', { ActorType: ['Bot', 'Chatbot'] }],
-        ['system', { ActorType: ['System'] }],
-      ],
+      role: rolesBy('ActorType', {
+        user: 'EndUser',
+        agent: 'Agent',
+        assistant: ['Bot', 'Chatbot'],
+        system: 'System',
+      }),
       speaker: ['ActorName', 'ActorType'],
       text: 'Message',
+      html: true,
       time: ['EntryTime', 'MessageSendTime', 'CreatedDate'],
     },
   },

@@ -19,7 +19,6 @@ export const salesiqLayout = layoutOf({
         speaker: ['sender.name', 'sender.id'],
         text: 'message.text',
         time: 'time',
-        plain: true,
       },
     },
     {

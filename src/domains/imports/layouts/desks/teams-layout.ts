@@ -17,13 +17,13 @@ const inEach = (place: Pick<MessagesForm, 'in'>): MessagesForm[] => [
     ...place,
     only: { messageType: ['message'], 'body.contentType': ['text'] },
     text: 'body.content',
-    plain: true,
   },
   {
     ...said,
     ...place,
     only: { messageType: ['message'], 'body.contentType': { not: ['text'] } },
     text: 'body.content',
+    html: true,
   },
 ];
 

@@ -14,7 +14,6 @@ export const telegramLayout = layoutOf({
       text: { at: 'text', joined: true },
       // The other one has no zone.
       time: ['date_unixtime', 'date'],
-      plain: true,
     },
   },
 });

@@ -1,5 +1,6 @@
 import { layoutOf } from '../forms/layout-of.ts';
 import type { MessagesForm } from '../forms/record-form.ts';
+import { rolesBy } from '../forms/roles-by.ts';
 
 const ticket = { id: 'filled', contact_id: 'filled', contact_email: 'there', subject: 'there' } as const;
 
@@ -7,13 +8,10 @@ const messages: readonly MessagesForm[] = [
   {
     in: 'messages',
     except: { message_type: ['internal'] },
-    role: [
-      ['user', { author_type: ['contact'] }],
-      ['agent', { author_type: ['operator'] }],
-      ['assistant', { author_type: ['bot'] }],
-    ],
+    role: rolesBy('author_type', { user: 'contact', agent: 'operator', assistant: 'bot' }),
     speaker: 'author_id',
     text: ['content', 'message_content', 'message.content', 'message.message'],
+    html: true,
     time: 'created_at',
   },
 ];

@@ -1,6 +1,7 @@
 import { say } from '../../../../words/sentence.ts';
 import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
 import type { MessagesForm, RecordForm } from '../forms/record-form.ts';
+import { rolesBy } from '../forms/roles-by.ts';
 
 const ticket = { id: 'filled', ticketNumber: 'filled', createdTime: 'text', contactId: 'there' } as const;
 
@@ -13,14 +14,12 @@ const thread: Omit<MessagesForm, 'in'> = {
     // A comment that does not say that the customer sees it.
     { type: ['comment'], isPublic: 'missing' },
   ],
-  role: ['author', 'commenter'].flatMap(
-    (who): Array<MessagesForm['role'][number]> => [
-      ['user', { [`${who}.type`]: ['END_USER'] }],
-      ['agent', { [`${who}.type`]: ['AGENT'] }],
-    ],
+  role: ['author', 'commenter'].flatMap((who) =>
+    rolesBy(`${who}.type`, { user: 'END_USER', agent: 'AGENT' }),
   ),
   speaker: ['author.name', 'author.email', 'commenter.name'],
   text: ['plainText', 'content', 'summary'],
+  html: true,
   time: ['createdTime', 'commentedTime'],
 };
 

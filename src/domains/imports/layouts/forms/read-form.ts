@@ -145,7 +145,7 @@ function readMessage(form: MessagesForm, place: Place): ReadMessage | null {
     ...(form.turnTime !== undefined && { turnTime: choose(place, form.turnTime) }),
     ...(speaker !== '' && { speaker }),
     ...(author !== '' && { author }),
-    ...(form.plain && { contentType: 'text/plain' }),
+    ...(!form.html && { contentType: 'text/plain' }),
     // Counted where it stays out.
     ...(!isKept && { private: true }),
   };

@@ -84,8 +84,8 @@ export interface MessagesForm {
   readonly time?: Value;
   /** When its turn was: it puts the messages in order, and is not when this one was written. */
   readonly turnTime?: Value;
-  /** Not HTML, whatever it looks like. */
-  readonly plain?: true;
+  /** It may be HTML, of which the text is taken; any other one stays as it is, whatever it looks like. */
+  readonly html?: true;
   /** Only where those before found none. */
   readonly orElse?: true;
 }

@@ -1,5 +1,6 @@
 import { say } from '../../../../words/sentence.ts';
 import { layoutInParts } from '../forms/layout-of.ts';
+import { rolesBy } from '../forms/roles-by.ts';
 
 /** The messages of conversations, each with the id of its own; or conversations, which have none. */
 export const botpressLayout = layoutInParts({
@@ -17,13 +18,9 @@ export const botpressLayout = layoutInParts({
         channel: { is: 'Botpress' },
       },
       messages: {
-        role: [
-          ['user', { direction: ['incoming'] }],
-          ['assistant', { direction: ['outgoing'] }],
-        ],
+        role: rolesBy('direction', { user: 'incoming', assistant: 'outgoing' }),
         text: ['payload.text', 'payload.markdown'],
         time: 'createdAt',
-        plain: true,
       },
     },
     {

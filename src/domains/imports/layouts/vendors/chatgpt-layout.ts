@@ -1,4 +1,5 @@
 import { layoutOf } from '../forms/layout-of.ts';
+import { rolesBy } from '../forms/roles-by.ts';
 
 /** conversations.json of a data export: a tree, of which the branch counts that was open last. Times are in seconds. */
 export const chatgptLayout = layoutOf({
@@ -20,14 +21,13 @@ export const chatgptLayout = layoutOf({
         { 'message.content.content_type': ['text', 'multimodal_text'], 'message.recipient': 'missing' },
       ],
       except: { 'message.metadata.is_visually_hidden_from_conversation': [true] },
-      role: [
-        ['user', { 'message.author.role': ['user'] }],
-        ['assistant', { 'message.author.role': ['assistant'] }],
-        ['system', { 'message.author.role': ['system', 'tool'] }],
-      ],
+      role: rolesBy('message.author.role', {
+        user: 'user',
+        assistant: 'assistant',
+        system: ['system', 'tool'],
+      }),
       text: 'message.content.parts',
       time: 'message.create_time',
-      plain: true,
     },
   },
 });

@@ -17,6 +17,7 @@ export const chatwootMessage: Omit<MessagesForm, 'in'> = {
   ],
   speaker: ['sender.name', 'sender.id'],
   text: 'content',
+  html: true,
   time: 'created_at',
 };
 

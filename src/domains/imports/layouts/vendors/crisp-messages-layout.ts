@@ -27,7 +27,6 @@ export const crispMessagesLayout = layoutInParts({
       speaker: 'user.nickname',
       text: [{ when: { content: 'text' }, at: 'content' }, 'content.text'],
       time: 'timestamp',
-      plain: true,
     },
   },
 });

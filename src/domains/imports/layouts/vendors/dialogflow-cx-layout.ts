@@ -1,5 +1,6 @@
 import { say } from '../../../../words/sentence.ts';
 import { layoutOf } from '../forms/layout-of.ts';
+import { turnOf } from '../forms/turn-of.ts';
 
 /** Conversations of the conversation history API; only the one that gets a single conversation gives its turns. */
 export const dialogflowCxLayout = layoutOf({
@@ -19,22 +20,12 @@ export const dialogflowCxLayout = layoutOf({
       category: 'intents.0.displayName',
       escalated: 'metrics.hasLiveAgentHandoff',
     },
-    messages: [
-      {
-        in: 'interactions',
-        role: [['user', {}]],
-        text: ['requestUtterances', 'request.queryInput.text.text'],
-        time: 'createTime',
-        plain: true,
-      },
-      {
-        in: 'interactions',
-        role: [['assistant', {}]],
-        text: ['responseUtterances', 'response.queryResult.responseMessages.*.text.text.0'],
-        turnTime: 'createTime',
-        plain: true,
-      },
-    ],
+    messages: turnOf({
+      in: 'interactions',
+      asked: ['requestUtterances', 'request.queryInput.text.text'],
+      answered: ['responseUtterances', 'response.queryResult.responseMessages.*.text.text.0'],
+      time: 'createTime',
+    }),
   },
   lacks: say('layout.dialogflowList'),
 });

@@ -1,4 +1,6 @@
 import { layoutInParts } from '../forms/layout-of.ts';
+import { rolesBy } from '../forms/roles-by.ts';
+import { turnOf } from '../forms/turn-of.ts';
 
 /** Interaction logs: a turn a record, as BigQuery exports them for CX and the API gives them for ES. */
 export const dialogflowTurnsLayout = layoutInParts({
@@ -11,24 +13,15 @@ export const dialogflowTurnsLayout = layoutInParts({
         language: 'language_code',
         channel: { is: 'Dialogflow CX' },
       },
-      messages: [
-        {
-          role: [['user', {}]],
-          text: [
-            'response.{}.queryResult.text',
-            'response.{}.queryResult.transcript',
-            'request.{}.queryInput.text.text',
-          ],
-          time: 'request_time',
-          plain: true,
-        },
-        {
-          role: [['assistant', {}]],
-          text: 'response.{}.queryResult.responseMessages.*.text.text.0',
-          turnTime: 'request_time',
-          plain: true,
-        },
-      ],
+      messages: turnOf({
+        asked: [
+          'response.{}.queryResult.text',
+          'response.{}.queryResult.transcript',
+          'request.{}.queryInput.text.text',
+        ],
+        answered: 'response.{}.queryResult.responseMessages.*.text.text.0',
+        time: 'request_time',
+      }),
     },
     {
       // Of conversations with a person or with an agent of ES.
@@ -43,15 +36,14 @@ export const dialogflowTurnsLayout = layoutInParts({
         channel: { is: 'Dialogflow' },
       },
       messages: {
-        role: [
-          ['user', { participantRole: ['END_USER'] }],
-          ['agent', { participantRole: ['HUMAN_AGENT'] }],
-          ['assistant', { participantRole: ['AUTOMATED_AGENT'] }],
-        ],
+        role: rolesBy('participantRole', {
+          user: 'END_USER',
+          agent: 'HUMAN_AGENT',
+          assistant: 'AUTOMATED_AGENT',
+        }),
         speaker: 'participant',
         text: 'content',
         time: ['sendTime', 'createTime'],
-        plain: true,
       },
     },
     {
@@ -62,20 +54,11 @@ export const dialogflowTurnsLayout = layoutInParts({
         language: { at: 'textPayload', quoted: 'lang' },
         channel: { is: 'Dialogflow ES' },
       },
-      messages: [
-        {
-          role: [['user', {}]],
-          text: { at: 'textPayload', quoted: 'resolved_query' },
-          time: 'timestamp',
-          plain: true,
-        },
-        {
-          role: [['assistant', {}]],
-          text: { at: 'textPayload', quoted: 'speech' },
-          turnTime: 'timestamp',
-          plain: true,
-        },
-      ],
+      messages: turnOf({
+        asked: { at: 'textPayload', quoted: 'resolved_query' },
+        answered: { at: 'textPayload', quoted: 'speech' },
+        time: 'timestamp',
+      }),
     },
     {
       // What was asked stands in the answer too.

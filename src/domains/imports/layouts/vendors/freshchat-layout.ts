@@ -1,20 +1,17 @@
 import { say } from '../../../../words/sentence.ts';
 import { layoutOf } from '../forms/layout-of.ts';
 import type { MessagesForm, RecordForm } from '../forms/record-form.ts';
+import { rolesBy } from '../forms/roles-by.ts';
 
 export const freshchatMessage: Omit<MessagesForm, 'in'> = {
   // The others tell what happened.
   only: { message_type: { not: ['system'] } },
   // Agents among themselves.
   except: { message_type: ['private'] },
-  role: [
-    ['user', { actor_type: ['user'] }],
-    ['assistant', { actor_type: ['bot'] }],
-    ['system', { actor_type: ['system'] }],
-    ['agent', { actor_type: ['agent'] }],
-  ],
+  role: rolesBy('actor_type', { user: 'user', assistant: 'bot', system: 'system', agent: 'agent' }),
   speaker: 'actor_id',
   text: 'message_parts.*.text.content',
+  html: true,
   time: 'created_time',
 };
 

@@ -4,7 +4,7 @@ import type { MessagesForm, RecordForm } from '../forms/record-form.ts';
 
 const people = ['user', 'lead', 'contact'];
 
-const said: Pick<MessagesForm, 'role' | 'speaker' | 'text'> = {
+const said: Pick<MessagesForm, 'role' | 'speaker' | 'text' | 'html'> = {
   role: [
     ['assistant', { 'author.from_ai_agent': [true] }],
     ['assistant', { 'author.is_ai_answer': [true] }],
@@ -14,6 +14,7 @@ const said: Pick<MessagesForm, 'role' | 'speaker' | 'text'> = {
   ],
   speaker: ['author.name', 'author.id'],
   text: 'body',
+  html: true,
 };
 
 /** What began it; of a mail that has only a subject, that. */

@@ -1,6 +1,7 @@
 import { say } from '../../../../words/sentence.ts';
 import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
-import type { Choice, Marks, MessagesForm } from '../forms/record-form.ts';
+import type { Choice, Marks } from '../forms/record-form.ts';
+import { turnOf } from '../forms/turn-of.ts';
 
 const asked = ['question', 'query', 'input', 'prompt', 'message', 'text', 'user_input', 'content'];
 const answered = [
@@ -28,17 +29,10 @@ const textIn = (side: string, role: string, names: readonly string[]): ReadonlyA
   { when: { [side]: 'text' }, at: side },
 ];
 
-/** What was asked and answered; the time is when the turn began. */
-const turns = (time: MessagesForm['time'], how: Pick<MessagesForm, 'in' | 'only'> = {}): MessagesForm[] => [
-  { ...how, role: [['user', {}]], text: textIn('input', 'user', asked), time, plain: true },
-  {
-    ...how,
-    role: [['assistant', {}]],
-    text: textIn('output', 'assistant', answered),
-    turnTime: time,
-    plain: true,
-  },
-];
+const said = {
+  asked: textIn('input', 'user', asked),
+  answered: textIn('output', 'assistant', answered),
+} as const;
 
 const trace: Marks = { id: 'filled', timestamp: 'text', input: 'there', output: 'there', sessionId: 'there' };
 
@@ -61,7 +55,7 @@ export const langfuseLayout = layoutInParts({
         cost: 'totalCost',
         currency: { when: { totalCost: 'filled' }, is: 'USD' },
       },
-      messages: turns('timestamp'),
+      messages: turnOf({ ...said, time: 'timestamp' }),
     },
     // The observations of traces, as the blob export and the API write them: the outermost one is the turn.
     {
@@ -77,7 +71,9 @@ export const langfuseLayout = layoutInParts({
         cost: ['total_cost', 'totalCost', 'calculatedTotalCost'],
         currency: { is: 'USD' },
       },
-      messages: turns(['start_time', 'startTime'], {
+      messages: turnOf({
+        ...said,
+        time: ['start_time', 'startTime'],
         only: { parent_observation_id: 'missing', parentObservationId: 'missing' },
       }),
     },
@@ -90,7 +86,7 @@ export const langfuseSessionsLayout = layoutOf({
     {
       known: { id: 'filled', createdAt: 'text', traces: 'list', projectId: 'there' },
       fields: { externalId: 'id', startTime: 'createdAt', userId: 'traces.?.userId' },
-      messages: turns('timestamp', { in: 'traces' }),
+      messages: turnOf({ ...said, in: 'traces', time: 'timestamp' }),
     },
     {
       known: {

@@ -1,5 +1,6 @@
 import { layoutInParts } from '../forms/layout-of.ts';
 import type { RecordForm } from '../forms/record-form.ts';
+import { turnOf } from '../forms/turn-of.ts';
 
 const turn: Omit<RecordForm, 'inside'> = {
   known: [
@@ -13,14 +14,13 @@ const turn: Omit<RecordForm, 'inside'> = {
     channel: { at: 'inputMode', words: { Text: 'text', Speech: 'voice', DTMF: 'keypad' }, others: 'Lex' },
   },
   messages: [
-    { role: [['user', {}]], text: 'inputTranscript', time: 'timestamp', plain: true },
+    { role: [['user', {}]], text: 'inputTranscript', time: 'timestamp' },
     {
       in: 'messages',
       only: { contentType: ['PlainText', 'SSML'] },
       role: [['assistant', {}]],
       text: 'content',
       turnTime: '/timestamp',
-      plain: true,
     },
   ],
 };
@@ -33,10 +33,7 @@ const turnOfV1: RecordForm = {
     userId: 'userId',
     channel: { at: 'inputDialogMode', words: { Text: 'text', Voice: 'voice' }, others: 'Lex' },
   },
-  messages: [
-    { role: [['user', {}]], text: 'inputTranscript', time: 'timestamp', plain: true },
-    { role: [['assistant', {}]], text: 'botResponse', turnTime: 'timestamp', plain: true },
-  ],
+  messages: turnOf({ asked: 'inputTranscript', answered: 'botResponse', time: 'timestamp' }),
 };
 
 /** Conversation logs of Lex: a turn a record, alone or within an event of CloudWatch. */

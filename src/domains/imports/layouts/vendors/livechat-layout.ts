@@ -19,7 +19,6 @@ const event: Omit<MessagesForm, 'in'> = {
   speaker: ['@name', 'author_id'],
   text: ['text', 'elements.*.title'],
   time: 'created_at',
-  plain: true,
 };
 
 /** The archives of the Agent Chat API (list_archives, list_threads), and the chats of the REST API before it. */
@@ -94,7 +93,6 @@ export const livechatLayout = layoutOf({
         speaker: 'author_name',
         text: 'text',
         time: ['timestamp', 'date'],
-        plain: true,
       },
     },
   ],

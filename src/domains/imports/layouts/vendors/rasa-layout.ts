@@ -1,15 +1,12 @@
 import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
 import type { MessagesForm } from '../forms/record-form.ts';
+import { rolesBy } from '../forms/roles-by.ts';
 
 const said: Omit<MessagesForm, 'text'> = {
   // What begins or restarts a conversation is sent by a channel.
   only: [{ event: ['bot'] }, { event: ['user'], text: { like: /^(?!\/(?:session_start|restart)\b)/ } }],
-  role: [
-    ['user', { event: ['user'] }],
-    ['assistant', { event: ['bot'] }],
-  ],
+  role: rolesBy('event', { user: 'user', assistant: 'bot' }),
   time: 'timestamp',
-  plain: true,
 };
 
 /** Trackers: a conversation with all of its events. */

@@ -19,7 +19,6 @@ export const slackLayout = layoutInParts({
       speaker: ['user_profile.real_name', 'username', 'user'],
       text: { at: 'text', escaped: true },
       time: 'ts',
-      plain: true,
     },
   },
 });

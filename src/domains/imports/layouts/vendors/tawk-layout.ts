@@ -1,17 +1,13 @@
 import { layoutOf } from '../forms/layout-of.ts';
 import type { MessagesForm } from '../forms/record-form.ts';
+import { rolesBy } from '../forms/roles-by.ts';
 
 const messages: Omit<MessagesForm, 'in'> = {
   only: { type: ['msg'] },
-  role: [
-    ['user', { 'sender.t': ['v'] }],
-    ['agent', { 'sender.t': ['a'] }],
-    ['system', { 'sender.t': ['s'] }],
-  ],
+  role: rolesBy('sender.t', { user: 'v', agent: 'a', system: 's' }),
   speaker: ['sender.n', 'sender.id'],
   text: 'msg',
   time: 'time',
-  plain: true,
 };
 
 /** The webhook that comes with a transcript, as it was kept: one call a record, or the chats of such calls. */

@@ -1,6 +1,7 @@
 import { say } from '../../../../words/sentence.ts';
 import { layoutOf } from '../forms/layout-of.ts';
 import type { Marks, RecordForm } from '../forms/record-form.ts';
+import { rolesBy } from '../forms/roles-by.ts';
 
 const transcript: Marks = { sessionID: 'filled', projectID: 'filled', createdAt: 'there' };
 
@@ -26,10 +27,7 @@ const whole: Omit<RecordForm, 'inside'> = {
   fields,
   messages: {
     in: 'logs',
-    role: [
-      ['user', { type: ['action'] }],
-      ['assistant', { type: ['trace'] }],
-    ],
+    role: rolesBy('type', { user: 'action', assistant: 'trace' }),
     // What is neither typed nor said is a step of the flow.
     only: [
       { type: ['action'], 'data.{}.type': ['text'], 'data.{}.payload': 'text' },
@@ -42,7 +40,6 @@ const whole: Omit<RecordForm, 'inside'> = {
       'data.{}.payload.message',
     ],
     time: 'createdAt',
-    plain: true,
   },
 };
 

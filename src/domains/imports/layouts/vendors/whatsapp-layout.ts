@@ -14,7 +14,6 @@ export const whatsappLayout = layoutOf({
       speaker: 'from',
       text: 'text',
       time: 'sentAt',
-      plain: true,
     },
   },
 });

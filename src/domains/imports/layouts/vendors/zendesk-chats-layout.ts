@@ -44,9 +44,10 @@ export const zendeskChatsLayout = layoutOf({
         ],
         speaker: ['nick', 'name'],
         text: 'msg',
+        html: true,
         time: 'timestamp',
       },
-      { orElse: true, role: [['user', {}]], text: 'message', time: 'timestamp' },
+      { orElse: true, role: [['user', {}]], text: 'message', html: true, time: 'timestamp' },
     ],
   },
 });

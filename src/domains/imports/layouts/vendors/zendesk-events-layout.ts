@@ -24,6 +24,7 @@ export const zendeskEventsLayout = layoutInParts({
         speaker: ['author_id', '/updater_id', '/author_id'],
         author: ['author_id', '/updater_id', '/author_id'],
         text: ['plain_body', 'html_body', 'body'],
+        html: true,
         time: ['created_at', '/created_at', '/timestamp'],
       }),
     ),

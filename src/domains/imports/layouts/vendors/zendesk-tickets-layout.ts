@@ -67,6 +67,7 @@ export const zendeskTicketsLayout = layoutOf({
       ],
       speaker: ['author_id', 'author.name', 'author.id'],
       text: ['plain_body', 'html_body', 'body'],
+      html: true,
       time: 'created_at',
     },
   },
