@@ -21,7 +21,9 @@ export const AlertRule = {
     .max(1e9)
     .nullable()
     .default(null)
-    .describe('For above and below; shares from 0 to 1, times in seconds, cost per session'),
+    .describe(
+      'For above and below; shares from 0 to 1, ratings from 1 to 5, times in seconds, cost per session',
+    ),
   span: z.enum(alertSpans).default('day').describe('The window it evaluates'),
   minCount: z.int().min(0).max(1_000_000).default(20).describe('With fewer it says nothing'),
   sensitivity: z.enum(sensitivities).default('normal'),

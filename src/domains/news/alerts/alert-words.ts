@@ -35,6 +35,10 @@ export const kindOf = {
   noSessions: 'count',
 } as const satisfies Record<AlertMetric, 'count' | 'share' | 'mean'>;
 
+/** What its figure can be: no alert waits for what never comes. */
+export const rangeOf = (metric: AlertMetric): readonly [least: number, most: number] =>
+  metric === 'rating' ? [1, 5] : [0, kindOf[metric] === 'share' ? 1 : 1e9];
+
 /** Those that say which category or question is meant. */
 export const hasSubject = (metric: AlertMetric): boolean =>
   metric === 'categoryShare' || metric === 'questionCount';

@@ -209,7 +209,13 @@ test('a preview tells when it would have fired, by the same rule', async () => {
 });
 
 test('one’s own alert is seen by nobody else, the company’s by all of it, and only administrators make those', async () => {
-  const own = await make(user, { name: 'Mine', metric: 'rating', span: 'day' });
+  const own = await make(user, {
+    name: 'Mine',
+    metric: 'rating',
+    span: 'day',
+    condition: 'below',
+    threshold: 5,
+  });
   const shared = await make(admin, { name: 'Ours', metric: 'rating', span: 'week', isShared: true });
   expect((await user.browser.post(base, { name: 'All', metric: 'rating', isShared: true })).status).toBe(403);
   expect(await alertOf(admin, own)).toBeUndefined();
@@ -243,6 +249,16 @@ test('a rule whose parts do not go together is refused with the field', async ()
     422,
     'threshold',
   ]);
+  // No figure is ever there, so such an alert would wait for good.
+  for (const [metric, threshold] of [
+    ['rating', 5.5],
+    ['rating', 50],
+    ['rating', 0.5],
+    ['negativeShare', 1.01],
+    ['sessions', -1],
+    ['cost', -0.01],
+  ] as const)
+    expect(await refused({ metric, condition: 'below', threshold })).toEqual([422, 'threshold']);
   expect(await refused({ metric: 'noSessions', condition: 'below', threshold: 1 })).toEqual([
     422,
     'condition',

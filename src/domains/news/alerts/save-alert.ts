@@ -11,7 +11,7 @@ import { filtersIssue, readView } from '../../dashboard/index.ts';
 import { nextEndMs } from '../judging/windows.ts';
 import { takeBack } from '../telling/take-back.ts';
 import { AlertRule } from './alert-record.ts';
-import { hasSubject, kindOf } from './alert-words.ts';
+import { hasSubject, rangeOf } from './alert-words.ts';
 import { checkMayChange, holdAlert } from './find-alerts.ts';
 
 const mostOwn = 100;
@@ -136,6 +136,10 @@ export function checkRule({ filters, metric, subject, condition, threshold }: z.
       'threshold',
       threshold === null ? say('alert.whichThreshold') : say('alert.noThreshold'),
     );
-  if (threshold !== null && kindOf[metric] === 'share' && threshold > 1)
-    throw invalidField('threshold', say('alert.shareThreshold'));
+  const [least, most] = rangeOf(metric);
+  if (threshold !== null && (threshold < least || threshold > most))
+    throw invalidField(
+      'threshold',
+      metric === 'rating' ? say('alert.ratingThreshold') : say('alert.shareThreshold'),
+    );
 }

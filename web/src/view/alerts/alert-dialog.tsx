@@ -7,6 +7,7 @@ import {
   alertSpans,
   hasSubject,
   kindOf,
+  rangeOf,
   sensitivities,
 } from '../../../../src/domains/news/alerts/alert-words.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
@@ -116,7 +117,7 @@ export function AlertDialog({ companyId, start, alert, onClose }: Props) {
           {values.condition !== 'changed' && (
             <NumberInput
               label={words(thresholdLabel(values.metric))}
-              min={0}
+              {...typedRange(values.metric)}
               {...form.getInputProps('threshold')}
             />
           )}
@@ -183,6 +184,11 @@ function ruleOf(values: Values, filters: AlertStart['filters']): Rule {
 function written(alert: Alert | undefined): number | string {
   if (!alert || alert.threshold === null) return '';
   return kindOf[alert.metric] === 'share' ? alert.threshold * 100 : alert.threshold;
+}
+
+function typedRange(metric: Alert['metric']) {
+  const [min, max] = rangeOf(metric);
+  return { min, max: kindOf[metric] === 'share' ? max * 100 : max };
 }
 
 const thresholdLabel = (metric: Alert['metric']) =>
