@@ -1,3 +1,4 @@
+export { followZone } from './alerts/follow-zone.ts';
 export { createChannelLanes } from './channels/channel-lanes.ts';
 export { newsJobs } from './jobs.ts';
 export { newsRoutes } from './routes.ts';

@@ -6,7 +6,7 @@ import { say } from '../../words/sentence.ts';
 import { endCompanySessions } from '../accounts/sessions/index.ts';
 import { CompanyRecord, changeCompany } from '../companies/index.ts';
 import { companyRecord } from './company-figures.ts';
-import { companyTools, takeBackNews } from './company-tools.ts';
+import { changeNews, companyTools } from './company-tools.ts';
 
 export const archiveCompany = operation({
   id: 'platform.archiveCompany',
@@ -23,7 +23,7 @@ export const archiveCompany = operation({
       const { before, after } = await changeCompany(tx, id, { status: 'ARCHIVED' }, companyTools(ctx));
       if (before.status === 'ARCHIVED') throw conflict(say('company.archivedBefore'));
       await endCompanySessions(tx, id);
-      await takeBackNews(tx, before, after);
+      await changeNews(tx, before, after);
       await ctx.record(tx, {
         action: 'platform.archiveCompany',
         severity: 'HIGH',

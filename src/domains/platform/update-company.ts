@@ -6,7 +6,7 @@ import { say } from '../../words/sentence.ts';
 import { endCompanySessions } from '../accounts/sessions/index.ts';
 import { CompanyChanges, changeCompany } from '../companies/index.ts';
 import { CompanyAnswer, companyAnswer } from './company-figures.ts';
-import { companyTools, severityOf, takeBackNews } from './company-tools.ts';
+import { changeNews, companyTools, severityOf } from './company-tools.ts';
 
 export const updateCompany = operation({
   id: 'platform.updateCompany',
@@ -32,7 +32,7 @@ export const updateCompany = operation({
         if (before.purgeBegunAt) throw conflict(say('company.beingPurged'));
       }
       if (changes.status === 'SUSPENDED') await endCompanySessions(tx, id);
-      await takeBackNews(tx, before, after);
+      await changeNews(tx, before, after);
       await ctx.record(tx, {
         action: changes.status === 'SUSPENDED' ? 'platform.suspendCompany' : 'platform.updateCompany',
         severity: changes.status === undefined ? severityOf(changes) : 'HIGH',

@@ -3,7 +3,7 @@ import { operation } from '../../../kernel/operation.ts';
 import { id } from '../../../kernel/schema.ts';
 import { CompanyChanges, changeCompany } from '../../companies/index.ts';
 import { CompanyAnswer, companyAnswer } from '../company-figures.ts';
-import { companyTools, severityOf, takeBackNews } from '../company-tools.ts';
+import { changeNews, companyTools, severityOf } from '../company-tools.ts';
 
 export const updateOwnCompany = operation({
   id: 'company.update',
@@ -18,7 +18,7 @@ export const updateOwnCompany = operation({
   async run(ctx, { companyId: _named, ...changes }) {
     return ctx.transaction(async (tx) => {
       const { before, after } = await changeCompany(tx, ctx.companyId, changes, companyTools(ctx));
-      await takeBackNews(tx, before, after);
+      await changeNews(tx, before, after);
       await ctx.record(tx, {
         action: 'company.update',
         severity: severityOf(changes),
