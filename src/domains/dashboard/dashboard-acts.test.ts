@@ -236,6 +236,7 @@ test('splitting a category shows what it would take, takes exactly that, and nob
   );
   const before = await total({ category: ['DELIVERY'] });
   const asked = { from: 'DELIVERY', words: 'wet parcel' };
+  const tooMany = Array.from({ length: 65 }, (_, at) => at + 10).join(' ');
   const into = { key: 'DAMAGED', label: 'Damaged' };
   expect(await rpc('dashboard.previewSplit', asked, admin)).toEqual({ count: 2 });
   expect((await user.browser.rpc('dashboard.splitCategory', { ...asked, into })).status).toBe(403);
@@ -258,11 +259,16 @@ test('splitting a category shows what it would take, takes exactly that, and nob
     { ...asked, from: 'NOWHERE', into },
     { ...asked, into: { key: 'DELIVERY', label: 'Delivery' } },
     { from: 'DELIVERY', words: '!?', into },
+    { from: 'DELIVERY', words: tooMany, into },
   ]) {
     expect((await admin.browser.rpc('dashboard.splitCategory', wrong)).status, JSON.stringify(wrong)).toBe(
       422,
     );
   }
+  expect((await admin.browser.rpc('dashboard.previewSplit', { ...asked, words: tooMany })).status).toBe(400);
+  // What is typed again and again is one word.
+  const again = { ...asked, words: 'wet parcel '.repeat(18) };
+  expect(await rpc('dashboard.previewSplit', again, admin)).toEqual({ count: 0 });
 });
 
 test('an edit of categories that somebody changed meanwhile is a conflict, and changes nothing', async () => {

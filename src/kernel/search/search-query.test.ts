@@ -59,6 +59,12 @@ test.each([
   ['" "', ''],
   ['- -- *** ""', ''],
   ['the', 'the'],
+  ['Refund refund REFUND', 'refund'],
+  ['refund* refund -refund refund*', 'refund* & refund & -refund'],
+  ['"where is" where-is "is where"', 'where+is & is+where'],
+  ['refund OR return OR Refund', 'refund | return'],
+  ['refund OR return parcel return OR refund', 'refund | return & parcel'],
+  ['refund OR return refund', 'refund | return & refund'],
 ])('%s means %s', (search, meaning) => {
   expect(shown(search)).toBe(meaning);
 });

@@ -18,7 +18,7 @@ const closing: Readonly<Record<string, string>> = { '"': '"', '“': '”“"', 
 /**
  * Reads what somebody typed: words (all must be there), `ref*` (whatever begins so), `"in this order"`, `-without`, `a OR b`.
  * A word of several parts, such as an address, is its parts in succession. What holds no letter and no digit is left
- * aside, and a quote that is not closed goes to the end.
+ * aside, a quote that is not closed goes to the end, and what is said again is looked for once.
  */
 export function readSearch(text: string): SearchQuery {
   const groups: Wanted[][] = [];
@@ -35,7 +35,21 @@ export function readSearch(text: string): SearchQuery {
     else groups.push([wanted]);
     joins = false;
   }
-  return groups;
+  return once(
+    groups.map((group) => once(group, keyOf)),
+    (group) => group.map(keyOf).sort().join(' '),
+  );
+}
+
+const keyOf = ({ words, isPrefix, isNot }: Wanted): string =>
+  `${isNot ? '-' : ''}${words.join('+')}${isPrefix ? '*' : ''}`;
+
+function once<T>(all: readonly T[], nameOf: (one: T) => string): T[] {
+  const named = new Set<string>();
+  return all.filter((one) => {
+    const name = nameOf(one);
+    return !named.has(name) && named.add(name);
+  });
 }
 
 interface Piece {

@@ -3,7 +3,7 @@ import type { CompanyCtx } from '../../../kernel/context.ts';
 import { invalidField } from '../../../kernel/errors.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { id, line } from '../../../kernel/schema.ts';
-import { readSearch } from '../../../kernel/search/search-query.ts';
+import { countWords, maxSearchWords, readSearch } from '../../../kernel/search/search-query.ts';
 import { say, written } from '../../../words/sentence.ts';
 import { readCurrent } from '../../figures/index.ts';
 import { orderRelabelling } from '../../sessions/change/index.ts';
@@ -11,8 +11,13 @@ import { type Category, readTaxonomy, toCategoryRecord, writeTaxonomy } from '..
 import { holdTaxonomy, relabelSome } from './hold-taxonomy.ts';
 import { CategoryInput, CategoryRecord, categoryKey, maxCategories, Revision } from './taxonomy-input.ts';
 
-const words = line(200)
+const mostCharacters = 200;
+const words = line(mostCharacters)
   .refine((text) => /[\p{L}\p{N}]/u.test(text), written(say('taxonomy.noWord')))
+  .refine(
+    (text) => text.length > mostCharacters || countWords(readSearch(text)) <= maxSearchWords,
+    written(say('figures.mostWords', { most: maxSearchWords })),
+  )
   .describe('Sessions whose first message, summary or id holds all of these words');
 
 export const previewSplit = operation({
