@@ -326,11 +326,33 @@ test('a key that may not read what was said cannot search in it either', async (
     expect(dataOf<{ metrics: object }>(figures).metrics).toMatchObject({ totalSessions: found });
     expect((await ask(key, 'sessions/export')).text.includes('sung')).toBe(found === 1);
   }
-  const asked = await createProgram(app.app.server, short.key).get(
-    `/api/dashboard/sessions?${range}&search=canary&searchTranscripts=true`,
+  // Nor by counting, whichever way it asks.
+  const counting = createProgram(
+    app.app.server,
+    (await makeKey(services, admin.companyId, ['metrics:read'])).key,
   );
-  expect([asked.status, asked.json]).toEqual([
-    403,
-    expect.objectContaining({ details: { scope: 'transcripts:read' } }),
-  ]);
+  const inside = {
+    startDate: '2026-01-01',
+    endDate: '2026-01-05',
+    search: 'canary',
+    searchTranscripts: true,
+  };
+  const refused = expect.objectContaining({ details: { scope: 'transcripts:read' } });
+  for (const path of ['sessions?', 'metrics?', 'series?', 'breakdown?by=channel&']) {
+    const program = path === 'sessions?' ? createProgram(app.app.server, short.key) : counting;
+    const asked = await program.get(`/api/dashboard/${path}${range}&search=canary&searchTranscripts=true`);
+    expect([path, asked.status, asked.json]).toEqual([path, 403, refused]);
+  }
+  for (const [name, more] of [
+    ['metrics', {}],
+    ['series', {}],
+    ['questions', {}],
+    ['breakdown', { by: 'channel' }],
+    ['explainChange', { metric: 'totalSessions' }],
+  ] as const) {
+    const { status } = await counting.rpc(`dashboard.${name}`, { ...inside, ...more });
+    expect([name, status]).toEqual([name, 403]);
+  }
+  const counted = await counting.get(`/api/dashboard/metrics?${range}&search=canary`);
+  expect(dataOf<{ metrics: object }>(counted).metrics).toMatchObject({ totalSessions: 0 });
 });
