@@ -111,7 +111,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
   const audit = createAuditRecorder({ database, clock, log });
   const refusals = createRefusalTally({ database, clock, log });
   const readings = createReadingTally({ database, clock, log, audit });
-  const arrivals = createArrivalBook({ database, clock, log });
+  const arrivals = createArrivalBook({ database, clock, log, personMarks: ports.personMarks });
   const mail = createMailQueue({ database, mailer: ports.mailer, secretBox: ports.secretBox, clock, log });
   const cspInbox = createCspInbox({ database, clock, log, baseUrl: config.http.baseUrl });
   const traces = openTraces(config, log);

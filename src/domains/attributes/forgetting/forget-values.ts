@@ -6,9 +6,12 @@ import { otherValues, pairKey, textsOf } from '../values.ts';
 
 /**
  * Forgets texts that nobody says any more since these sessions are gone: they may be names of people. Their places stay taken,
- * else texts that count as one would count by themselves from here on.
+ * else texts that count as one would count by themselves from here on. Answers with them.
  */
-export async function forgetValues(tx: TenantTx, gone: readonly (AttributeValues | null)[]): Promise<void> {
+export async function forgetValues(
+  tx: TenantTx,
+  gone: readonly (AttributeValues | null)[],
+): Promise<readonly { readonly key: string; readonly value: string }[]> {
   const said = new Map(
     gone.flatMap((values) =>
       Object.entries(values ? textsOf(values) : {}).map(([key, value]) => [
@@ -17,7 +20,7 @@ export async function forgetValues(tx: TenantTx, gone: readonly (AttributeValues
       ]),
     ),
   );
-  if (said.size === 0) return;
+  if (said.size === 0) return [];
   // Sessions are gone through once, however many texts the person said: each by itself would be looked for in all of them.
   const others = await rows(
     tx,
@@ -34,4 +37,5 @@ export async function forgetValues(tx: TenantTx, gone: readonly (AttributeValues
        AND NOT EXISTS (SELECT FROM attribute_value m WHERE m.company_id = $1 AND m.key = said.key AND m.merged_into = said.value)`,
     [tx.companyId, JSON.stringify([...said.values()])],
   );
+  return [...said.values()];
 }

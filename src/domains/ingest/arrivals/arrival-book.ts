@@ -1,10 +1,12 @@
 import type { Database } from '../../../db/database.ts';
 import type { AppError, Issue } from '../../../kernel/errors.ts';
+import { sampleLength } from '../../../kernel/input/sample-length.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { createStoring } from '../../../kernel/pace/storing.ts';
 import type { ArrivalBook, Delivery } from '../../../kernel/services.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { newId } from '../../../ports/ids.ts';
+import type { PersonMarks } from '../../../ports/person-marks.ts';
 import { cutText } from '../../../ports/storable-text.ts';
 import type { Sentence } from '../../../words/sentence.ts';
 import { type CompanyArrivals, mostShown, type Refusal, storeArrivals } from './store-arrivals.ts';
@@ -13,6 +15,7 @@ interface BookParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
+  readonly personMarks: PersonMarks;
 }
 
 export interface RunningArrivalBook extends ArrivalBook {
@@ -30,7 +33,7 @@ type Sender = Omit<Delivery, 'sessions'>;
  * What programs send is counted in memory and stored twice a second, so that no request waits for another's counts. A kill
  * may lose half a second of the counts, never of what was sent.
  */
-export function createArrivalBook({ database, clock, log }: BookParts): RunningArrivalBook {
+export function createArrivalBook({ database, clock, log, personMarks }: BookParts): RunningArrivalBook {
   let waiting = new Map<string, CompanyArrivals>();
   const storing = createStoring(storeAfterMs, store);
 
@@ -73,7 +76,7 @@ export function createArrivalBook({ database, clock, log }: BookParts): RunningA
       fault,
       path: where,
       reason,
-      sample: sample === null ? (known?.sample ?? null) : cutText(sample, 100),
+      sample: sample === null ? (known?.sample ?? null) : cutText(sample, sampleLength),
       count: (known?.count ?? 0) + count,
       firstAt: known?.firstAt ?? now,
       lastAt: now,
@@ -85,7 +88,7 @@ export function createArrivalBook({ database, clock, log }: BookParts): RunningA
     waiting = new Map();
     for (const [companyId, arrivals] of batch)
       try {
-        await database.tenant(companyId, (tx) => storeArrivals(tx, arrivals));
+        await database.tenant(companyId, (tx) => storeArrivals(tx, arrivals, personMarks));
       } catch (error) {
         log.warn({ companyId, err: error }, 'what programs sent could not be counted');
       }
@@ -103,7 +106,7 @@ export function createArrivalBook({ database, clock, log }: BookParts): RunningA
         counts[outcome] += 1;
         if (outcome === 'rejected')
           for (const issue of issues?.slice(0, 1) ?? [])
-            note(there, delivery, issue, { sample: externalId, count: 1 });
+            note(there, delivery, issue, { sample: isOfErased(issue) ? null : externalId, count: 1 });
         else if (id !== null)
           there.arrivals.push({
             id: newId(clock),
@@ -130,6 +133,10 @@ export function createArrivalBook({ database, clock, log }: BookParts): RunningA
     close: async () => void (await storing.close()),
   };
 }
+
+/** Whose key it may be is nobody's to know any more. */
+const isOfErased = ({ message }: Issue): boolean =>
+  typeof message === 'object' && message.code === 'push.erased';
 
 function issueOf(error: AppError): Issue {
   const { issues } = error.details as { issues?: readonly Issue[] };

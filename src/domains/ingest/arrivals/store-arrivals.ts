@@ -1,7 +1,9 @@
 import { changeRows } from '../../../db/change-rows.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import type { IngestWay } from '../../../kernel/services.ts';
+import type { PersonMarks } from '../../../ports/person-marks.ts';
 import { type Sentence, written } from '../../../words/sentence.ts';
+import { findErased } from '../../sessions/erasure/index.ts';
 
 export const mostShown = 20;
 const mostReasons = 50;
@@ -52,7 +54,7 @@ const counts = ['request', 'new', 'changed', 'identical', 'rejected', 'refused']
 );
 
 /** Adds to what is there: several instances count beside each other. Only what is shown is kept. */
-export async function storeArrivals(tx: TenantTx, told: CompanyArrivals): Promise<void> {
+export async function storeArrivals(tx: TenantTx, told: CompanyArrivals, marks: PersonMarks): Promise<void> {
   await changeRows(
     tx,
     `INSERT INTO ingest_minute (company_id, key_id, way, minute, ${counts.join(', ')})
@@ -64,7 +66,8 @@ export async function storeArrivals(tx: TenantTx, told: CompanyArrivals): Promis
     [tx.companyId, JSON.stringify([...told.minutes.values()])],
   );
   if (told.arrivals.length > 0) await keepArrivals(tx, told.arrivals);
-  if (told.refusals.size > 0) await keepRefusals(tx, [...told.refusals.values()]);
+  if (told.refusals.size > 0)
+    await keepRefusals(tx, await withoutErased(tx, [...told.refusals.values()], marks));
 }
 
 async function keepArrivals(tx: TenantTx, arrivals: readonly Arrival[]): Promise<void> {
@@ -80,6 +83,20 @@ async function keepArrivals(tx: TenantTx, arrivals: readonly Arrival[]): Promise
        SELECT id FROM ingest_arrival WHERE company_id = $1 ORDER BY id DESC LIMIT $2) AS newest)`,
     [tx.companyId, mostShown],
   );
+}
+
+/** Somebody may have been erased since their session was refused. */
+async function withoutErased(
+  tx: TenantTx,
+  refusals: readonly Refusal[],
+  marks: PersonMarks,
+): Promise<readonly Refusal[]> {
+  const samples = refusals.map(({ sample }) => ({ externalId: sample, userId: sample }));
+  const erased = await findErased(tx, samples, marks);
+  return refusals.map((refusal, at) => {
+    const sample = samples[at];
+    return sample && erased.has(sample) ? { ...refusal, sample: null } : refusal;
+  });
 }
 
 async function keepRefusals(tx: TenantTx, refusals: readonly Refusal[]): Promise<void> {

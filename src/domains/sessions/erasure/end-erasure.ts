@@ -1,6 +1,7 @@
 import type { TenantTx } from '../../../db/database.ts';
 import type { PersonMarks } from '../../../ports/person-marks.ts';
 import { forgetValues } from '../../attributes/forgetting/index.ts';
+import { forgetReasons } from './forget-told.ts';
 import { holdPending, keepPending, type PendingErasure } from './pending-erasure.ts';
 
 export interface Forgotten extends Omit<PendingErasure, 'endUser' | 'days' | 'said'> {
@@ -25,7 +26,12 @@ export async function endErasure(
   const pending = await holdPending(tx, id);
   if (!pending) return null;
   const { endUser, days, said, ...counts } = pending;
-  await forgetValues(tx, said);
+  const word = asWord(endUser);
+  await forgetReasons(tx, { word, texts: await forgetValues(tx, said) });
+  await tx.query('UPDATE ingest_refusal SET sample = NULL WHERE company_id = $1 AND sample ~ $2', [
+    tx.companyId,
+    word,
+  ]);
   // What an undo would put back of a session that is somebody else's by now.
   await tx.query(
     "DELETE FROM import_item WHERE company_id = $1 AND previous IS NOT NULL AND previous -> 'session' ->> 'end_user' = $2",
@@ -40,7 +46,7 @@ export async function endErasure(
   const refused = await tx.query(
     `UPDATE import_rejection SET row_text = '', is_whole = false, person_mark = NULL
      WHERE company_id = $1 AND (person_mark = ANY($3::text[]) OR row_text ~ $2) RETURNING number`,
-    [tx.companyId, asWord(endUser), marks.marksOf(tx.companyId, endUser)],
+    [tx.companyId, word, marks.marksOf(tx.companyId, endUser)],
   );
   if (refused.length > 0) {
     await tx.query(
@@ -52,7 +58,7 @@ export async function endErasure(
   await tx.query(
     `UPDATE import_run SET remarks = (SELECT coalesce(jsonb_agg(CASE WHEN remark::text ~ $2 THEN remark || '{"column": "…", "sample": null}' ELSE remark END), '[]')
        FROM jsonb_array_elements(remarks) AS remark) WHERE company_id = $1 AND remarks::text ~ $2`,
-    [tx.companyId, asWord(endUser)],
+    [tx.companyId, word],
   );
   await keepPending(tx, id, null, { sessions: counts.sessions, now });
   return { endUser, forgotten: { ...counts, refusedRows: refused.length }, days };

@@ -7,6 +7,7 @@ import type { AttributeValues } from '../../attributes/index.ts';
 import { removeSessions } from '../change/undo-sessions.ts';
 import { countIndexed } from './count-indexed.ts';
 import { keepSessionMarks } from './erasures.ts';
+import { forgetSamples } from './forget-told.ts';
 import { holdPending, keepPending } from './pending-erasure.ts';
 
 /** So many of a person's sessions at once: on the one connection of the embedded engine everybody else waits for them. */
@@ -57,12 +58,9 @@ export async function eraseSome(
     found.map(({ attributes }) => attributes),
   );
   await removeSessions(tx, own);
-  await keepSessionMarks(
-    tx,
-    id,
-    found.map(({ external_id }) => external_id),
-    marks,
-  );
+  const externalIds = found.map(({ external_id }) => external_id);
+  await keepSessionMarks(tx, id, externalIds, marks);
+  await forgetSamples(tx, externalIds);
   const days = found.map(({ started_at }) => Math.floor(started_at.getTime() / dayMs));
   const known = new Set(pending.said.map((one) => JSON.stringify(one)));
   const sum = {

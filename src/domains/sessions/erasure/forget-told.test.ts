@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { createProgram, makeKey } from '../../../../test/rig/program.ts';
+import { startApp } from '../../../../test/rig/start-app.ts';
+
+const root = '/api/ingest/v1/sessions';
+const person = 'jo@example.org';
+
+/** A company, a program of its, and what its pages tell. */
+async function world() {
+  const app = await startApp();
+  // Within an hour, so that what is a minute old is of the same.
+  app.clock.advance(3_600_000 - (app.clock.now().getTime() % 3_600_000) + 600_000);
+  const admin = await app.signUp();
+  const { key } = await makeKey(app.app.services, admin.companyId, ['sessions:write']);
+  const program = createProgram(app.app.server, key);
+  const startTime = new Date(app.clock.now().getTime() - 60_000).toISOString();
+  return {
+    app,
+    admin,
+    push: (...sessions: readonly object[]) =>
+      program.post(root, { sessions: sessions.map((one) => ({ startTime, ...one })) }),
+    erase: async () =>
+      expect((await admin.browser.post('/api/dashboard/erasures', { userId: person })).status).toBe(200),
+    async samples() {
+      const { json } = await admin.browser.get('/api/admin/ingest');
+      const { refusals } = (json as { data: { refusals: { sample: string | null }[] } }).data;
+      return refusals.map(({ sample }) => sample).sort();
+    },
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  };
+}
+
+test('of who is erased no session is told any more that was refused, before or after', async () => {
+  await using told = await world();
+  await told.push({ externalId: 'chat-9', userId: person }, { externalId: 'other', userId: 'kim' });
+  await told.push(
+    { externalId: 'chat-9', userId: person, messages: 7 },
+    { externalId: `${person}/4`, userId: person, startTime: 'never' },
+    { externalId: 'other', userId: 'kim', endTime: 'never' },
+  );
+  expect(await told.samples()).toEqual(['chat-9', `${person}/4`, 'other']);
+  // Refused, and not yet written down, while the erasure is under way.
+  await told.push({ externalId: 'chat-9', userId: person, startTime: null });
+  await told.erase();
+  await told.push({ externalId: 'chat-10', userId: person });
+  expect(await told.samples()).toEqual([null, null, null, null, 'other']);
+});
+
+test('of who is erased nothing is left in the reasons of alerts, nor in what waits to be told of them', async () => {
+  await using told = await world();
+  const { admin, app } = told;
+  const attributes = [{ key: 'customer', label: 'Customer', type: 'text' }];
+  expect((await admin.browser.rpc('company.update', { settings: { attributes } })).status).toBe(200);
+  const rule = { name: 'Many', metric: 'sessions', condition: 'above', threshold: 2, span: 'hour' };
+  expect((await admin.browser.post('/api/dashboard/alerts', rule)).status).toBe(200);
+  const of = (customer: string, userId: string) => ({ userId, attributes: { customer } });
+  await told.push(
+    { externalId: '1', ...of('Jo Berg', person) },
+    { externalId: '2', ...of(`mail ${person}`, 'lee') },
+    { externalId: '3', ...of('Kim', 'kim') },
+  );
+  app.clock.advance(3_600_000);
+  await admin.browser.post('/api/auth/login', { email: admin.email, password: admin.password });
+  await app.app.scheduler.runNow('news-alerts');
+  const reasons = async () => {
+    const { json } = await admin.browser.get('/api/dashboard/alerts/firings');
+    const { firings } = (
+      json as { data: { firings: { why: { parts: { dimension: string; value: string }[] } }[] } }
+    ).data;
+    return firings.flatMap(({ why }) => why.parts.map(({ value }) => value)).sort();
+  };
+  const waiting = async () =>
+    (await app.database.system((tx) => tx.query("SELECT id FROM mail_outbox WHERE about LIKE 'alert %'")))
+      .length;
+  expect(await reasons()).toEqual(['Jo Berg', 'Kim', `mail ${person}`]);
+  expect(await waiting()).toBe(1);
+  await told.erase();
+  expect(await reasons()).toEqual(['Kim']);
+  expect(await waiting()).toBe(0);
+});

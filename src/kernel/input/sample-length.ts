@@ -1,0 +1,2 @@
+/** As much of a session's id in its source as is kept of one that was refused. */
+export const sampleLength = 100;
