@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { confirmMail, inviteMail, movedMail, resetMail } from '../domains/accounts/mails/mails.ts';
+import {
+  confirmMail,
+  inviteMail,
+  movedMail,
+  resetMail,
+  yieldedMail,
+} from '../domains/accounts/mails/mails.ts';
 import { alertMail } from '../domains/security/delivering/alert-message.ts';
 import { knownLanguage } from './sentence.ts';
 
@@ -15,6 +21,11 @@ function lettersIn(locale: string | null) {
     [inviteMail(ann, null, link), 'Ann', link],
     [confirmMail(ann, link), 'Ann', link],
     [movedMail(ann, 'new@example.org'), 'Ann', 'new@example.org'],
+    [
+      yieldedMail(ann, { company: 'Oak Desk', newEmail: 'x@unconfirmed.invalid' }),
+      'Oak Desk',
+      'x@unconfirmed.invalid',
+    ],
     [alertMail([], 'test', base, { locale, timeZone: null }), `${base}/security?view=alerts`],
   ] as const;
 }

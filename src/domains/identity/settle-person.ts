@@ -5,11 +5,11 @@ import type { SystemCtx } from '../../kernel/context.ts';
 import { newId } from '../../ports/ids.ts';
 import { knownLanguage } from '../../words/sentence.ts';
 import { insertUser } from '../accounts/index.ts';
-import { type Account, findAccount } from '../accounts/people/index.ts';
+import { type Account, findAccount, yieldAddress } from '../accounts/people/index.ts';
 import { lockCompany } from '../companies/index.ts';
 import { checkPlace } from './check-place.ts';
-import { domainOf } from './email-domain-name.ts';
 import { followProvider, hasRoleMap, type Link, LinkRow, type Settled } from './follow-provider.ts';
+import { hasProven } from './has-proven.ts';
 import type { Person } from './person-of.ts';
 import type { ProviderRow } from './provider-row.ts';
 import { Refusal } from './refusal.ts';
@@ -24,13 +24,19 @@ export async function settlePerson(
   provider: ProviderRow,
   person: Person,
 ): Promise<Settled & { readonly added: boolean }> {
-  await checkDomain(tx, provider.companyId, person.email);
+  if (!(await hasProven(tx, provider.companyId, person.email))) throw new Refusal('foreign-domain');
   const linked = await findLink(tx, provider, person.subject);
   if (linked) return { ...(await followProvider(ctx, tx, { provider, person, link: linked })), added: false };
   // Two first sign-ins of one person at once: the second waits here and then finds the link.
-  await lockCompany(tx, provider.companyId);
+  const company = await lockCompany(tx, provider.companyId);
   const again = await findLink(tx, provider, person.subject);
   if (again) return { ...(await followProvider(ctx, tx, { provider, person, link: again })), added: false };
+  await yieldAddress(ctx, tx, {
+    email: person.email,
+    companyId: company.id,
+    companyName: company.name,
+    by: 'identity-provider',
+  });
   const known = await findAccount(tx, { email: person.email });
   if (known) await checkFirst(tx, provider, person, known);
   const userId = known ? known.user.id : await addPerson(ctx, tx, provider, person);
@@ -46,14 +52,6 @@ export async function settlePerson(
   const link = await findLink(tx, provider, person.subject);
   if (!link) throw new Refusal('not-added');
   return { ...(await followProvider(ctx, tx, { provider, person, link })), added: known === undefined };
-}
-
-async function checkDomain(tx: SystemTx, companyId: string, email: string): Promise<void> {
-  const own = await tx.query(
-    'SELECT 1 FROM email_domain WHERE company_id = $1 AND domain = $2 AND verified_at IS NOT NULL',
-    [companyId, domainOf(email)],
-  );
-  if (own.length === 0) throw new Refusal('foreign-domain');
 }
 
 /** The account that this subject opened before. */

@@ -10,8 +10,9 @@ import { nilId } from '../../ports/ids.ts';
 import { say } from '../../words/sentence.ts';
 import { toUserRecord, UserRecord } from '../accounts/index.ts';
 import { boundNewInvitations } from '../accounts/mails/index.ts';
-import { checkRoom, getAccount, invitePerson } from '../accounts/people/index.ts';
+import { checkRoom, getAccount, invitePerson, yieldAddress } from '../accounts/people/index.ts';
 import { lockCompany } from '../companies/index.ts';
+import { hasProven } from '../identity/index.ts';
 import { ownCompany } from './own-company/own-company.ts';
 
 const Invitation = {
@@ -104,6 +105,13 @@ async function inviteInto(ctx: SystemCtx, companyId: string, person: Person) {
   await boundNewInvitations(ctx, { email: person.email, companyId });
   return ctx.transaction(async (tx) => {
     const company = await check(tx);
+    if (await hasProven(tx, companyId, person.email))
+      await yieldAddress(ctx, tx, {
+        email: person.email,
+        companyId,
+        companyName: company.name,
+        by: 'invitation',
+      });
     const { user, ...link } = await invitePerson(ctx, tx, { ...person, companyId, from: company.name });
     await ctx.record(tx, {
       action: 'user.invite',

@@ -62,6 +62,9 @@ export const audit = {
   'deed.user.invite:email': 'Invited {email} as {role}.',
   'deed.user.resendInvite': 'Invited a user again.',
   'deed.user.resendInvite:email': 'Invited {email} again as {role}.',
+  'deed.user.yieldAddress':
+    'An account that never confirmed its address gave it up to the owner of the address.',
+  'deed.user.takeAddress': 'Took over an address that an account elsewhere never confirmed.',
   'deed.user.update': 'Changed a user.',
   'deed.user.update:email': 'Changed {email}.',
   'deed.user.update:by=identity-provider': "The identity provider changed a user's role.",

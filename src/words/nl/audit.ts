@@ -62,6 +62,9 @@ export const audit: Translated<typeof english> = {
   'deed.user.invite:email': '{email} uitgenodigd als {role}.',
   'deed.user.resendInvite': 'Gebruiker opnieuw uitgenodigd.',
   'deed.user.resendInvite:email': '{email} opnieuw uitgenodigd als {role}.',
+  'deed.user.yieldAddress':
+    'Een account dat zijn adres nooit heeft bevestigd, stond het af aan de eigenaar van het adres.',
+  'deed.user.takeAddress': 'Een adres overgenomen dat een account elders nooit heeft bevestigd.',
   'deed.user.update': 'Gebruiker gewijzigd.',
   'deed.user.update:email': '{email} gewijzigd.',
   'deed.user.update:by=identity-provider': 'De identity provider heeft de rol van een gebruiker gewijzigd.',

@@ -40,6 +40,13 @@ export const confirmMail = (to: Recipient, link: string): Mail =>
 export const movedMail = (from: Recipient, newEmail: string): Mail =>
   mailTo(from, say('mail.moved.subject'), say('mail.moved.text', { name: inMail(from.name), newEmail }));
 
+/** To an address that somebody had registered with and never confirmed: whoever that was must learn where the account is now. */
+export const yieldedMail = (
+  to: Recipient,
+  { company, newEmail }: { readonly company: string; readonly newEmail: string },
+): Mail =>
+  mailTo(to, say('mail.yielded.subject'), say('mail.yielded.text', { company: inMail(company), newEmail }));
+
 interface Button {
   readonly link: string;
   readonly label: Sentence;

@@ -7,3 +7,4 @@ export {
   lockStaff,
   removePerson,
 } from './people.ts';
+export { yieldAddress } from './yield-address.ts';
