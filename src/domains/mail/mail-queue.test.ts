@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createFakeMailer } from '../../../test/fakes/mailer-fake.ts';
 import { sharedTestDatabase } from '../../../test/rig/shared-test-database.ts';
 import { silentLog } from '../../../test/rig/silent-log.ts';
 import { createFakeClock } from '../../ports/clock.ts';
 import { createSecretBox } from '../../ports/secret-box.ts';
+import { aboutAlert } from './about.ts';
 import { createMailQueue } from './mail-queue.ts';
 
 const secretBox = createSecretBox({ current: 'a secret for tests only, 32 bytes or more' });
@@ -45,6 +47,36 @@ test('a link that somebody waits for goes before news, however much of that one 
     'ann@example.org',
     ...Array.from({ length: 5 }, (_, n) => `reader${n}@example.org`),
   ]);
+});
+
+test('news does not go to whom it was written for before they were disabled, or to an address that they left', async () => {
+  const { queue, mailer, enqueue, waiting } = openQueue();
+  const people = [
+    ['active', 'ACTIVE', 'active@example.org'],
+    ['disabled', 'DISABLED', 'disabled@example.org'],
+    ['moved', 'ACTIVE', 'elsewhere@example.org'],
+  ] as const;
+  for (const [name, status, email] of people) {
+    const id = randomUUID();
+    await opened.database.system((tx) =>
+      tx.query(
+        `INSERT INTO app_user (id, company_id, email, name, role, status, created_at, updated_at)
+         VALUES ($1, $1, $2, $3, 'USER', $4, now(), now())`,
+        [id, email, name, status],
+      ),
+    );
+    await enqueue(`${name}@example.org`, { about: aboutAlert(randomUUID(), id) });
+    // Of their account they are told all the same.
+    await enqueue(`${name}@account.example`);
+  }
+  await queue.deliverDue();
+  expect(mailer.mails.map(({ to }) => to).sort()).toEqual([
+    'active@account.example',
+    'active@example.org',
+    'disabled@account.example',
+    'moved@account.example',
+  ]);
+  expect(await waiting()).toEqual([]);
 });
 
 test('a rolled back act mails nobody', async () => {

@@ -9,6 +9,7 @@ import { MailRefused } from '../../ports/mailer/compose-mail.ts';
 import type { Mail, Mailer } from '../../ports/mailer/mail.ts';
 import type { SecretBox } from '../../ports/secret-box.ts';
 import { brokenMailReason } from './broken-mail-reason.ts';
+import { isNobodys } from './nobodys-address.ts';
 
 /**
  * Mails leave from a stored outbox: written in the transaction of the act, sent after its commit and off the
@@ -63,7 +64,7 @@ export function createMailQueue({ database, mailer, secretBox, clock, log }: Mai
 
   async function deliver(row: OutboxRow): Promise<boolean> {
     try {
-      if (row.recipient === nobody) {
+      if (row.recipient === nobody || !(await isWanted(database, row))) {
         await database.system((tx) => tx.query('DELETE FROM mail_outbox WHERE id = $1', [row.id]));
         return false;
       }
@@ -102,7 +103,14 @@ export function createMailQueue({ database, mailer, secretBox, clock, log }: Mai
     const records = mails.map(({ mail, recipient, about }) => {
       const id = newId(clock);
       const contentSealed = secretBox.seal(JSON.stringify(mail), contextOf(id));
-      return { id, recipient, contentSealed, nextAttemptAt: now, createdAt: now, about };
+      return {
+        id,
+        recipient: isNobodys(recipient) ? nobody : recipient,
+        contentSealed,
+        nextAttemptAt: now,
+        createdAt: now,
+        about,
+      };
     });
     for (let at = 0; at < records.length; at += storedAtOnce)
       await insertAll(tx, 'mail_outbox', records.slice(at, at + storedAtOnce));
@@ -140,6 +148,7 @@ export function createMailQueue({ database, mailer, secretBox, clock, log }: Mai
 const OutboxRow = {
   id: is.text,
   recipient: is.text,
+  about: is.orNull(is.text),
   content_sealed: is.text,
   attempts: is.number,
   created_at: is.moment,
@@ -156,11 +165,22 @@ async function claimDue({ lookup }: Database, now: Date): Promise<OutboxRow | un
     `UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = $2
      WHERE id = (SELECT id FROM mail_outbox WHERE next_attempt_at <= $1
        ORDER BY about IS NOT NULL, next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, recipient, content_sealed, attempts, created_at`,
+     RETURNING id, recipient, about, content_sealed, attempts, created_at`,
     [now, new Date(now.getTime() + leaseSeconds * 1000)],
     OutboxRow,
   );
   return found[0];
+}
+
+/** Whether news still goes to a person: since it was written they may have been disabled, or have left that address. */
+async function isWanted({ lookup }: Database, { about, recipient }: OutboxRow): Promise<boolean> {
+  const [, , userId] = about?.split(' ') ?? [];
+  if (userId === undefined) return true;
+  const found = await lookup.query(
+    "SELECT 1 FROM app_user WHERE id = $1 AND status = 'ACTIVE' AND email = $2",
+    [userId, recipient],
+  );
+  return found.length > 0;
 }
 
 const contextOf = (id: string): string => `mail:${id}`;
