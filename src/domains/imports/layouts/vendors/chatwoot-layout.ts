@@ -1,11 +1,11 @@
 import { say } from '../../../../words/sentence.ts';
-import { layoutOf } from '../forms/layout-of.ts';
+import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
 import type { Marks, MessagesForm, RecordForm } from '../forms/record-form.ts';
 
 const bots = { like: /^(?:agent[ _-]?bot|captain)/i };
 
 /** A message as every part of the API gives it: 0 incoming, 1 outgoing, 2 activity, 3 template. */
-export const chatwootMessage: Omit<MessagesForm, 'in'> = {
+const chatwootMessage: Omit<MessagesForm, 'in'> = {
   only: { message_type: { not: [2, '2', 'activity'] } },
   except: [{ private: [true, 'true', 't', '1'] }, { 'content_attributes.{}.deleted': [true] }],
   role: [
@@ -21,7 +21,7 @@ export const chatwootMessage: Omit<MessagesForm, 'in'> = {
   time: 'created_at',
 };
 
-export const csat = 'content_attributes.submitted_values.csat_survey_response';
+const csat = 'content_attributes.submitted_values.csat_survey_response';
 
 const conversation: Marks = { inbox_id: 'there', message_type: 'missing' };
 const talking: Marks = { ...conversation, messages: 'list' };
@@ -54,4 +54,33 @@ export const chatwootLayout = layoutOf({
     { known: talking, fields, messages: { ...chatwootMessage, in: 'messages' } },
   ],
   lacks: say('layout.chatwootList'),
+});
+
+const kinds = [0, 1, 2, 3].flatMap((kind) => [kind, String(kind)]);
+const message_type = [...kinds, 'incoming', 'outgoing', 'activity', 'template'];
+
+const ofMessage: RecordForm['fields'] = {
+  userId: {
+    when: { message_type: [0, '0', 'incoming'] },
+    at: ['sender.identifier', 'sender.id', 'sender_id'],
+  },
+  rating: { at: `${csat}.rating`, rating: [1, 5] },
+  ratingComment: `${csat}.feedback_message`,
+};
+
+/** The messages of conversations, each with the id of its own: of the API, of its table, of webhooks. */
+export const chatwootMessagesLayout = layoutInParts({
+  table: true,
+  records: [
+    {
+      known: { conversation_id: 'filled', inbox_id: 'there', message_type },
+      fields: { ...ofMessage, externalId: 'conversation_id' },
+      messages: chatwootMessage,
+    },
+    {
+      known: { event: ['message_created', 'message_updated'], conversation: 'object', message_type },
+      fields: { ...ofMessage, externalId: ['conversation.display_id', 'conversation.id'] },
+      messages: chatwootMessage,
+    },
+  ],
 });

@@ -1,9 +1,9 @@
 import { say } from '../../../../words/sentence.ts';
-import { layoutOf } from '../forms/layout-of.ts';
+import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
 import type { MessagesForm, RecordForm } from '../forms/record-form.ts';
 import { rolesBy } from '../forms/roles-by.ts';
 
-export const freshchatMessage: Omit<MessagesForm, 'in'> = {
+const freshchatMessage: Omit<MessagesForm, 'in'> = {
   // The others tell what happened.
   only: { message_type: { not: ['system'] } },
   // Agents among themselves.
@@ -44,4 +44,17 @@ export const freshchatLayout = layoutOf({
     },
   ],
   lacks: say('layout.freshchatList'),
+});
+
+/** The messages of conversations, each with the id of its own. */
+export const freshchatMessagesLayout = layoutInParts({
+  records: {
+    known: { conversation_id: 'filled', message_parts: 'list', actor_type: 'text' },
+    fields: {
+      externalId: 'conversation_id',
+      userId: [{ when: { actor_type: ['user'] }, at: 'actor_id' }, 'user_id'],
+      channel: { is: 'Freshchat' },
+    },
+    messages: freshchatMessage,
+  },
 });

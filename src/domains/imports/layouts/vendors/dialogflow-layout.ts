@@ -1,6 +1,35 @@
-import { layoutInParts } from '../forms/layout-of.ts';
+import { say } from '../../../../words/sentence.ts';
+import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
 import { rolesBy } from '../forms/roles-by.ts';
 import { turnOf } from '../forms/turn-of.ts';
+
+/** Conversations of the conversation history API; only the one that gets a single conversation gives its turns. */
+export const dialogflowCxLayout = layoutOf({
+  records: {
+    known: {
+      name: {
+        like: /^projects\/[^/]{1,200}\/locations\/[^/]{1,200}\/agents\/[^/]{1,200}\/conversations\//,
+      },
+      startTime: 'there',
+    },
+    fields: {
+      externalId: { at: 'name', after: '/' },
+      startTime: 'startTime',
+      durationSeconds: 'duration',
+      language: 'languageCode',
+      channel: { at: 'type', words: { AUDIO: 'voice', TEXT: 'text' }, others: 'Dialogflow CX' },
+      category: 'intents.0.displayName',
+      escalated: 'metrics.hasLiveAgentHandoff',
+    },
+    messages: turnOf({
+      in: 'interactions',
+      asked: ['requestUtterances', 'request.queryInput.text.text'],
+      answered: ['responseUtterances', 'response.queryResult.responseMessages.*.text.text.0'],
+      time: 'createTime',
+    }),
+  },
+  lacks: say('layout.dialogflowList'),
+});
 
 /** Interaction logs: a turn a record, as BigQuery exports them for CX and the API gives them for ES. */
 export const dialogflowTurnsLayout = layoutInParts({
