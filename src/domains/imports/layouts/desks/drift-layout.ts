@@ -3,12 +3,7 @@ import { layoutInParts } from '../forms/layout-of.ts';
 /** The messages of conversations; a `user` is somebody of the team, a `contact` the visitor. */
 export const driftLayout = layoutInParts({
   records: {
-    known: {
-      conversationId: 'filled',
-      'author.type': ['contact', 'user'],
-      type: 'text',
-      createdAt: 'there',
-    },
+    known: { conversationId: 'filled', 'author.type': ['contact', 'user'], type: 'text', createdAt: 'there' },
     fields: {
       externalId: 'conversationId',
       userId: { when: { 'author.type': ['contact'] }, at: 'author.id' },

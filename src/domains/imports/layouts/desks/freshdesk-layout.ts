@@ -12,14 +12,7 @@ const fields: RecordForm['fields'] = {
   userId: 'requester_id',
   channel: {
     at: 'source',
-    words: {
-      1: 'email',
-      2: 'portal',
-      3: 'phone',
-      7: 'chat',
-      9: 'feedback widget',
-      10: 'outbound email',
-    },
+    words: { 1: 'email', 2: 'portal', 3: 'phone', 7: 'chat', 9: 'feedback widget', 10: 'outbound email' },
   },
   assignee: ['responder.name', 'responder_id'],
   team: 'group_id',

@@ -7,11 +7,7 @@ export const livepersonLayout = layoutOf({
     fields: {
       externalId: 'info.conversationId',
       startTime: ['info.startTimeL', 'info.startTime'],
-      endTime: {
-        when: { 'info.status': ['CLOSE'] },
-        at: ['info.endTimeL', 'info.endTime'],
-        otherwise: null,
-      },
+      endTime: { when: { 'info.status': ['CLOSE'] }, at: ['info.endTimeL', 'info.endTime'], otherwise: null },
       durationSeconds: { when: { 'info.status': ['CLOSE'] }, at: 'info.duration', times: 0.001 },
       userId: 'consumerParticipants.0.participantId',
       assignee: 'info.latestAgentFullName',

@@ -29,11 +29,7 @@ export const tidioLayout = layoutOf({
   records: [
     { known: { ...ticket, messages: 'list' }, fields, messages },
     {
-      known: {
-        id: 'filled',
-        distinct_id: 'there',
-        'messages.0.author_type': ['contact', 'operator', 'bot'],
-      },
+      known: { id: 'filled', distinct_id: 'there', 'messages.0.author_type': ['contact', 'operator', 'bot'] },
       fields: {
         externalId: 'id',
         userId: ['distinct_id', 'id'],
