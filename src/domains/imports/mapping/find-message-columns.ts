@@ -15,26 +15,11 @@ const conversations = new Set(
   ),
 );
 const isOfConversation = (word: string): boolean => word.split(' ').some((part) => conversations.has(part));
-const roleNames = new Set([
-  'author',
-  'sender name',
-  'author name',
-  'from name',
-  'user type',
-  'participant',
-  'actor',
-  'actor type',
-  'participant type',
-  'sent by',
-  'posted by',
-  'written by',
-  'author role',
-  'sender role',
-  'username',
-  'user name',
-  'nick',
-  'nickname',
-]);
+const roleNames = new Set(
+  'author,sender name,author name,from name,user type,participant,actor,actor type,participant type,sent by,posted by,written by,author role,sender role,username,user name,nick,nickname'.split(
+    ',',
+  ),
+);
 const textNames = new Set(['message', 'msg', 'bericht', 'nachricht', 'mensaje']);
 /** What a user wrote, in a row that has the answer too. */
 const askedNames = new Set(

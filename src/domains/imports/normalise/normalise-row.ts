@@ -15,8 +15,7 @@ import { readHandling, readMood, saidBeside } from './read-handling.ts';
 import { afterThose, readMessages } from './read-messages.ts';
 import { isEmpty, readMoments } from './read-moments.ts';
 import { readLabel, readText, readWritten } from './read-text.ts';
-import type { MessageForm } from './speakers/message-form.ts';
-import { messageFormOf } from './speakers/message-form-of.ts';
+import { type MessageForm, messageFormOf } from './speakers/message-form.ts';
 import { tellSpeakers } from './tell-speakers.ts';
 import type { ClockUnit, LengthField } from './values/clock-lengths.ts';
 import { isCutShort, isTotal } from './values/is-cut-short.ts';
@@ -25,17 +24,15 @@ import { readCountry } from './values/read-country.ts';
 import { currencyOfCost, readCurrency } from './values/read-currency.ts';
 import { type DateForm, readDate } from './values/read-date.ts';
 import { readLanguage } from './values/read-language.ts';
-import { readNumber } from './values/read-number.ts';
+import { readNumber, readSum, withinBounds } from './values/read-number.ts';
 import type { RatingForm } from './values/read-rating.ts';
 import type { DurationUnit } from './values/read-seconds.ts';
 import type { RatingScale } from './values/read-sentiment.ts';
-import { readSum } from './values/read-sum.ts';
 import { readYesNo } from './values/read-yes-no.ts';
 import { inZoneOf, zoneFault } from './values/row-zone.ts';
 import { endOf, inSecondHour, lengthOf } from './values/session-end.ts';
 import { cutValues, nameLengths, readQuestions, shortValues, textLengths } from './values/short-values.ts';
 import { watchClock } from './values/watch-clock.ts';
-import { withinBounds } from './values/within-bounds.ts';
 
 /** How the values of a file are written, settled once for all its rows. */
 export interface RowForm extends AttributeForm, RatingForm {

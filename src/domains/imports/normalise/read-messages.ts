@@ -1,6 +1,6 @@
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { storableText } from '../../../ports/storable-text.ts';
-import { parseExactJson } from '../reading/parse-exact-json.ts';
+import { readExactJson } from '../reading/parse-exact-json.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { JsonObject } from '../reading/source-record.ts';
 import { htmlToText, stepLength } from './html-to-text.ts';
@@ -16,39 +16,14 @@ import { readDate } from './values/read-date.ts';
 import { inZoneOf } from './values/row-zone.ts';
 
 /** Where a message in a list has its text. */
-export const contentKeys = [
-  'content',
-  'text',
-  'message',
-  'body',
-  'msg',
-  'plain_body',
-  'value',
-  'utterance',
-  'messageText',
-  'message_text',
-  'messageBody',
-  'message_body',
-  'parts',
-];
-const timeKeys = [
-  'timestamp',
-  'time',
-  'created_at',
-  'createdAt',
-  'sent_at',
-  'sentAt',
-  'date',
-  'datetime',
-  'ts',
-  'sentDate',
-  'sent_date',
-  'createdDate',
-  'created',
-  'messageTime',
-  'message_time',
-  'at',
-];
+export const contentKeys =
+  'content text message body msg plain_body value utterance messageText message_text messageBody message_body parts'.split(
+    ' ',
+  );
+const timeKeys =
+  'timestamp time created_at createdAt sent_at sentAt date datetime ts sentDate sent_date createdDate created messageTime message_time at'.split(
+    ' ',
+  );
 const orderKeys = ['order', 'index', 'seq', 'sequence', 'position'];
 const listKeys = ['messages', 'transcript', 'history', 'conversation', 'turns', 'items'];
 
@@ -227,18 +202,6 @@ function pick(item: JsonObject, keys: string[]): unknown {
 }
 
 function readJson(text: string): unknown {
-  try {
-    return parseExactJson(text);
-  } catch {
-    const json = pythonAsJson(text);
-    return json === undefined ? undefined : readJsonOnly(json);
-  }
-}
-
-function readJsonOnly(text: string): unknown {
-  try {
-    return parseExactJson(text);
-  } catch {
-    return undefined;
-  }
+  const read = readExactJson(text);
+  return read === undefined ? readExactJson(pythonAsJson(text) ?? '') : read;
 }

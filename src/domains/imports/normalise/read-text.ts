@@ -1,5 +1,5 @@
 import { cutText } from '../../../ports/storable-text.ts';
-import { parseExactJson } from '../reading/parse-exact-json.ts';
+import { readExactJson } from '../reading/parse-exact-json.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import { isNothing } from './values/read-number.ts';
 
@@ -47,12 +47,7 @@ export function readTexts(
 }
 
 function splitList(text: string, mostLength: number): unknown {
-  if (text.startsWith('[')) {
-    try {
-      return parseExactJson(text);
-    } catch {
-      // Not JSON after all: plain text that begins with a bracket.
-    }
-  }
-  return cutText(text, mostLength).split(/\r?\n|[|;]/);
+  // What is no JSON after all is plain text that begins with a bracket.
+  const list = text.startsWith('[') ? readExactJson(text) : undefined;
+  return list ?? cutText(text, mostLength).split(/\r?\n|[|;]/);
 }

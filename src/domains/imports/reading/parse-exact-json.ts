@@ -4,6 +4,15 @@ import { checkJsonInSteps, endOfString, parseJsonInSteps } from '../../../ports/
 /** As `parseJson`, but a number that would lose its last digits comes as the text that it is: ids stay apart. */
 export const parseExactJson = (text: string): unknown => atOnce(parseExactInSteps(text));
 
+/** Undefined where it is no JSON, or too much. */
+export function readExactJson(text: string): unknown {
+  try {
+    return parseExactJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
 export function* parseExactInSteps(text: string): Steps<unknown> {
   if (!mayLose.test(text)) return yield* parseJsonInSteps(text);
   yield* checkJsonInSteps(text);

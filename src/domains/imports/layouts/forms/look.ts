@@ -1,4 +1,4 @@
-import { parseExactJson } from '../../reading/parse-exact-json.ts';
+import { readExactJson } from '../../reading/parse-exact-json.ts';
 import { isJsonObject } from '../../reading/parse-json-record.ts';
 import type { JsonObject } from '../../reading/source-record.ts';
 import type { Path } from './record-form.ts';
@@ -42,11 +42,4 @@ function step(value: unknown, steps: readonly string[], at: number): unknown {
 }
 
 /** What is neither an object nor a list holds nothing that could be looked up. */
-function jsonIn(text: string): unknown {
-  if (!/^\s{0,20}[[{]/.test(text)) return undefined;
-  try {
-    return parseExactJson(text);
-  } catch {
-    return undefined;
-  }
-}
+const jsonIn = (text: string): unknown => (/^\s{0,20}[[{]/.test(text) ? readExactJson(text) : undefined);

@@ -5,22 +5,10 @@ import { type MessageRole, readRole } from '../message-role.ts';
 import { plainText } from '../plain-text.ts';
 
 /** Who wrote a message, where a list of messages says it. */
-const roleKeys = [
-  'role',
-  'sender',
-  'author',
-  'from',
-  'speaker',
-  'sender_type',
-  'senderType',
-  'author_type',
-  'authorType',
-  'participant',
-  'direction',
-  'user',
-  'type',
-  'name',
-];
+const roleKeys =
+  'role sender author from speaker sender_type senderType author_type authorType participant direction user type name'.split(
+    ' ',
+  );
 const partKeys = ['role', 'type', 'kind', 'name'];
 const nameKeys = 'speaker name author sender from user username user_name participant role'.split(' ');
 const partNameKeys = 'name display_name displayName id email'.split(' ');

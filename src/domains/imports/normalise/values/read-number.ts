@@ -71,6 +71,41 @@ function checked(number: number, kind: 'count' | 'decimal', value: unknown): num
 const tooMuch = (number: number): Sentence => say('row.tooMuch', { number: String(number) });
 const unreadable = (value: unknown): Sentence => say('row.badNumber', { text: cutText(String(value), 40) });
 
+/** A number, or those of all rows of a conversation together. */
+export function readSum(
+  value: unknown,
+  kind: 'count' | 'decimal',
+  mark: DecimalForm,
+): number | null | Sentence {
+  if (!Array.isArray(value)) return readNumber(value, kind, mark);
+  let sum: number | null = null;
+  for (const one of value) {
+    const read = readNumber(one, kind, mark);
+    if (typeof read === 'object' && read !== null) return read;
+    if (read !== null) sum = (sum ?? 0) + read;
+  }
+  // What adding up leaves behind the last digit that anybody wrote.
+  return sum === null ? null : readNumber(Number(sum.toPrecision(12)), kind);
+}
+
+/** The largest that is stored as it is: billionths of a cost, milliseconds of a response. */
+const most: Readonly<Record<string, number>> = {
+  cost: Number.MAX_SAFE_INTEGER / 1e9,
+  avgResponseTime: 2_147_483.647,
+  firstResponseSeconds: 2_147_483.647,
+  durationSeconds: 2_147_483_647,
+};
+
+/** A number that would be cut to the largest one is refused instead. */
+export function withinBounds<T extends number | boolean>(
+  field: string,
+  read: T | null | Sentence,
+): T | null | Sentence {
+  const bound = most[field];
+  if (typeof read !== 'number' || bound === undefined || read <= bound) return read;
+  return say('row.tooMuch', { number: String(read) });
+}
+
 const nothing = new Set([
   '',
   '-',
