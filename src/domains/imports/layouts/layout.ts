@@ -48,9 +48,9 @@ export interface Layout {
   lacks?: Sentence;
 }
 
-/** A layout that reads whole records reads this file: JSON, or a table of such records. */
-export const readsRecords = ({ read, table }: Layout, { format, header }: FileSample): boolean =>
-  read !== undefined && (format !== 'csv' || (table === true && header));
+/** How a layout reads the whole records of this file, JSON or a table of such records; undefined: by columns. */
+export const readerOf = ({ read, table }: Layout, { format, header }: FileSample): Layout['read'] =>
+  format !== 'csv' || (table === true && header) ? read : undefined;
 
 /** The sampled records: rows of a table under the names of their columns. */
 export function recordsOf({ format, header, columns, rows, objects }: FileSample): readonly JsonObject[] {

@@ -3,7 +3,7 @@ import { cutText } from '../../../ports/storable-text.ts';
 import { say } from '../../../words/sentence.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
 import { isFilled } from '../layouts/is-filled.ts';
-import { type Layout, readsRecords, recordOfRow } from '../layouts/layout.ts';
+import { type Layout, readerOf, recordOfRow } from '../layouts/layout.ts';
 import { layouts } from '../layouts/layouts.ts';
 import { maxPathDepth, valueAt } from '../layouts/object-paths.ts';
 import { foldWord } from '../normalise/fold-word.ts';
@@ -98,7 +98,7 @@ export function compileMapping(mapping: Mapping, sample: FileSample): (value: Re
   const fromObject = compileObject(mapping, sample, { pairs, attributes });
   const fromRow = (): ((row: string[]) => MappedRecord) => {
     const layout = layouts[mapping.layout];
-    if (!readsRecords(layout, sample)) return compileRow({ pairs, attributes }, sample.columns, layout);
+    if (!readerOf(layout, sample)) return compileRow({ pairs, attributes }, sample.columns, layout);
     return (row) => fromObject(recordOfRow(sample.columns, row));
   };
   const read = sample.format === 'csv' ? fromRow() : (): MappedRecord => ({ fields: {}, untaken: [] });

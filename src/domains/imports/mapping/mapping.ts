@@ -5,6 +5,7 @@ import { layoutIds } from '../layouts/layouts.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import { type ImportField, importFields, messageFields } from '../normalise/import-field.ts';
 import { isTimeZone } from '../normalise/time-zone.ts';
+import { lengthFields } from '../normalise/values/clock-lengths.ts';
 import type { DurationUnit } from '../normalise/values/read-seconds.ts';
 import { dateOrders } from './date-orders.ts';
 import { messageRoles } from './message-roles.ts';
@@ -114,7 +115,7 @@ export type MappingOverride = z.infer<typeof mappingOverrideSchema>;
 /** The units that the names of the columns state. */
 export function unitsOf(columns: Mapping['columns']): Mapping['units'] {
   const units: Mapping['units'] = {};
-  for (const field of ['durationSeconds', 'avgResponseTime', 'firstResponseSeconds'] as const) {
+  for (const field of lengthFields) {
     const unit = guessUnit(columns[field] ?? '');
     if (unit) units[field] = unit;
   }

@@ -5,7 +5,7 @@ import { type Sentence, say } from '../../../words/sentence.ts';
 import type { Attribute } from '../../attributes/index.ts';
 import { detectLayout } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
-import { type Layout, readsRecords } from '../layouts/layout.ts';
+import { type Layout, readerOf } from '../layouts/layout.ts';
 import { layouts } from '../layouts/layouts.ts';
 import { refusalOf } from '../layouts/refused-forms.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
@@ -55,7 +55,7 @@ export function* proposeMapping(
   yield;
   const { id, confidence } = yield* detectLayout(sample);
   const layout: Layout = layouts[id];
-  const byLayout = readsRecords(layout, sample);
+  const byLayout = readerOf(layout, sample) !== undefined;
   yield;
   const messages = id === 'generic' ? findMessageColumns(sample) : null;
   const isGathered = byLayout ? layout.pieces : layout.messageRows;
@@ -168,7 +168,7 @@ export function* remarksOn(mapping: Mapping, sample: FileSample): Steps<Sentence
   const isEmpty = sample.rows.length === 0 && sample.objects.length === 0;
   if (isEmpty) return remarks;
   yield;
-  if (!readsRecords(layouts[mapping.layout], sample)) {
+  if (!readerOf(layouts[mapping.layout], sample)) {
     const { externalId, startTime, transcript } = mapping.columns;
     if (!externalId)
       remarks.push(say(mapping.rows === 'messages' ? 'mapping.noConversation' : 'mapping.noId'));

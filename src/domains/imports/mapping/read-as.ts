@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { type Steps, stepsAtOnce } from '../../../kernel/pace/take-turns.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
-import { readsRecords, recordsOf } from '../layouts/layout.ts';
-import { layouts } from '../layouts/layouts.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
 import type { ImportField } from '../normalise/import-field.ts';
 import { plainText } from '../normalise/plain-text.ts';
@@ -14,6 +12,7 @@ import { isBareNumber, stepOf } from '../normalise/values/read-sentiment.ts';
 import { guessUnit, type Mapping } from './mapping.ts';
 import { ratingScales } from './rating-scales.ts';
 import { RatingWord, ratingWordsOf } from './rating-words.ts';
+import { sampledFields } from './sampled-fields.ts';
 import { numberFields } from './settle-by-file.ts';
 import { sampledTimes, settleForms } from './settle-forms.ts';
 import { withoutZones } from './zone-columns.ts';
@@ -104,14 +103,10 @@ export const isTwoWays = (value: unknown): boolean =>
   typeof value === 'string' && /^\s{0,100}\d{1,2}[/-]\d{1,2}[/-]\d{2}/.test(value);
 
 /** What the sampled records say in a field, by its column or by a layout that reads whole records. */
-function filled({ columns, layout }: Mapping, sample: FileSample, field: ImportField): unknown[] {
-  const column = columns[field];
-  const { read } = layouts[layout];
+function filled(mapping: Mapping, sample: FileSample, field: ImportField): unknown[] {
+  const column = mapping.columns[field];
+  const records = column === undefined ? sampledFields(mapping, sample) : null;
   const values =
-    typeof column === 'string'
-      ? sampleValues(sample, column)
-      : column === undefined && read && readsRecords(layouts[layout], sample)
-        ? recordsOf(sample).map((record) => read(record)[field])
-        : [];
+    typeof column === 'string' ? sampleValues(sample, column) : (records ?? []).map((read) => read[field]);
   return values.filter((value) => value != null && !isNothing(plainText(value).trim()));
 }

@@ -2,7 +2,6 @@ import { atOnce } from '../../../kernel/pace/take-turns.ts';
 import { cutText } from '../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
-import { readsRecords, recordsOf } from '../layouts/layout.ts';
 import { layouts } from '../layouts/layouts.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
 import { foldWord } from '../normalise/fold-word.ts';
@@ -14,6 +13,7 @@ import { createTimeZone } from '../normalise/time-zone.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { Mapping } from './mapping.ts';
 import { doubtfulWordIn, roleIn } from './role-column.ts';
+import { sampledFields } from './sampled-fields.ts';
 
 const shownNames = 10;
 /** As long as a name in a mapping may be. */
@@ -30,7 +30,7 @@ export interface Speaker {
 /** What a known export lacks, and whom it names without saying who that is. */
 export function remarksOfLayout(mapping: Mapping, sample: FileSample): Sentence[] {
   const { note, lacks, messageRows } = layouts[mapping.layout];
-  const records = readRecordsOf(mapping, sample);
+  const records = sampledFields(mapping, sample);
   const remarks: Sentence[] = [];
   const hasMessages = records
     ? records.some(({ transcript }) => transcript !== undefined)
@@ -46,7 +46,7 @@ export function remarksOfLayout(mapping: Mapping, sample: FileSample): Sentence[
 
 /** Whom the beginning of a file names without saying who that is, and something that they wrote. */
 export function unnamedRoles(mapping: Mapping, sample: FileSample): Speaker[] {
-  const records = readRecordsOf(mapping, sample);
+  const records = sampledFields(mapping, sample);
   const found = records
     ? inRecords(records)
     : [...inRows(mapping, sample), ...inTranscripts(mapping, sample)];
@@ -57,13 +57,6 @@ export function unnamedRoles(mapping: Mapping, sample: FileSample): Speaker[] {
       speakers.set(known, { name: known, sample: cutText(said, saidLength) });
   }
   return [...speakers.values()];
-}
-
-function readRecordsOf({ layout }: Mapping, sample: FileSample): SourceFields[] | null {
-  const { read } = layouts[layout];
-  return read && readsRecords(layouts[layout], sample)
-    ? recordsOf(sample).map((record) => read(record))
-    : null;
 }
 
 /** Of files with one message a row. */

@@ -1,5 +1,4 @@
 import type { FileSample } from '../layouts/file-sample.ts';
-import { readsRecords, recordsOf } from '../layouts/layout.ts';
 import { layouts } from '../layouts/layouts.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
 import type { ImportField, SourceFields } from '../normalise/import-field.ts';
@@ -17,6 +16,7 @@ import { isJsonObject } from '../reading/parse-json-record.ts';
 import { bareUnitOf } from './bare-lengths.ts';
 import type { Mapping } from './mapping.ts';
 import { speakersOf } from './name-speakers.ts';
+import { sampledFields } from './sampled-fields.ts';
 import { createClocks, dateFields, lastedOf, numberFields } from './settle-by-file.ts';
 
 /** A mapping as the reader of rows needs it; what is left to `auto` is settled by the sample. */
@@ -94,21 +94,15 @@ function clocksOf(
 /** A layout that reads whole records gives seconds: a unit is that of a column, never put on once more. */
 function unitsToApply({ layout, columns, units }: Mapping): Mapping['units'] {
   if (!layouts[layout].read) return units;
-  const { durationSeconds, avgResponseTime, firstResponseSeconds } = units;
-  return {
-    ...(columns.durationSeconds && durationSeconds ? { durationSeconds } : {}),
-    ...(columns.avgResponseTime && avgResponseTime ? { avgResponseTime } : {}),
-    ...(columns.firstResponseSeconds && firstResponseSeconds ? { firstResponseSeconds } : {}),
-  };
+  return Object.fromEntries(
+    lengthFields.flatMap((field) => (columns[field] && units[field] ? [[field, units[field]]] : [])),
+  );
 }
 
 /** The times of the sampled records, by their columns and by a layout that reads whole records. */
 export function sampledTimes(mapping: Mapping, sample: FileSample): unknown[] {
   const mapped = [...joinedTimes(mapping, sample), ...messageTimesOf(mapping, sample)];
-  const layout = layouts[mapping.layout];
-  const { read } = layout;
-  if (!read || !readsRecords(layout, sample)) return mapped;
-  return [...mapped, ...recordsOf(sample).flatMap((record) => timesOf(read(record)))];
+  return [...mapped, ...(sampledFields(mapping, sample) ?? []).flatMap(timesOf)];
 }
 
 /** A day with the time of day that stands beside it. */

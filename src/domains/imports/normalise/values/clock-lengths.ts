@@ -17,12 +17,8 @@ interface Counts {
   asHours: number;
 }
 
-export type LengthField = 'durationSeconds' | 'avgResponseTime' | 'firstResponseSeconds';
-export const lengthFields: readonly LengthField[] = [
-  'durationSeconds',
-  'avgResponseTime',
-  'firstResponseSeconds',
-];
+export const lengthFields = ['durationSeconds', 'avgResponseTime', 'firstResponseSeconds'] as const;
+export type LengthField = (typeof lengthFields)[number];
 
 /** What `1:30` is in a column that names no unit. */
 export type ClockUnit = 'min' | 'h' | 'unclear';
