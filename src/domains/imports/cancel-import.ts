@@ -5,7 +5,7 @@ import { id } from '../../kernel/schema.ts';
 import { say, written } from '../../words/sentence.ts';
 import { existingRun } from './get-import.ts';
 import { ImportRecord, toImportRecord } from './import-record.ts';
-import { countSentence } from './running/count-sentence.ts';
+import { countSentence, countsOf } from './running/counts-of.ts';
 import { noteResult } from './running/finish-run.ts';
 import { removeSpooled } from './running/spool.ts';
 
@@ -39,15 +39,7 @@ export const cancelImport = operation({
         severity: 'MEDIUM',
         companyId: ctx.companyId,
         resource: { type: 'import', id: input.id },
-        metadata: {
-          read: found.read_count,
-          new: found.new_count,
-          changed: found.changed_count,
-          identical: found.identical_count,
-          rejected: found.rejected_count,
-          ...(found.erased_count > 0 && { erased: found.erased_count }),
-          dryRun: found.dry_run,
-        },
+        metadata: countsOf(found),
       });
       tx.afterCommit(() => {
         imports.kick();

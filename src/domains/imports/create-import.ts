@@ -8,9 +8,8 @@ import { getAccount } from '../accounts/people/index.ts';
 import { readForm } from './company-form.ts';
 import { ImportRecord, toImportRecord } from './import-record.ts';
 import { mappingText } from './running/accept-file.ts';
-import { queueFile } from './running/queue-file.ts';
-import { recordRefusedFile } from './running/record-refused-file.ts';
 import { declaredBytesOf } from './running/spool.ts';
+import { takeFile } from './running/take-file.ts';
 
 export const fileStream = z.custom<AsyncIterable<Uint8Array>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
@@ -40,41 +39,19 @@ export const createImport = operation({
   async run(ctx, input) {
     checkContentType(input.contentType);
     await checkConfirmed(ctx);
-    const form = await readForm(ctx, ctx.companyId, input.timeZone);
-    const run = await recordRefusedFile(ctx, ctx.companyId, () =>
-      queueFile(
-        ctx.services,
-        {
-          companyId: ctx.companyId,
-          source: 'UPLOAD',
-          fileName: input.fileName ?? null,
-          stream: input.stream,
-          declaredBytes: declaredBytesOf(input.stream),
-          override: input.mapping ?? {},
-          form,
-          dryRun: input.dryRun,
-          labels: input.labels,
-          createdBy: ctx.actor.type === 'user' ? ctx.actor.userId : null,
-          keyId: ctx.actor.type === 'key' ? ctx.actor.keyId : null,
-        },
-        {
-          transaction: (work) => ctx.transaction(work),
-          record: (tx, file) =>
-            ctx.record(tx, {
-              eventType: 'DATA_IMPORT',
-              action: 'imports.create',
-              companyId: ctx.companyId,
-              resource: { type: 'import', id: file.id },
-              metadata: {
-                bytes: file.byteCount,
-                format: file.format,
-                layout: file.mapping.layout,
-                dryRun: input.dryRun,
-              },
-            }),
-        },
-      ),
-    );
+    const run = await takeFile(ctx, {
+      companyId: ctx.companyId,
+      source: 'UPLOAD',
+      fileName: input.fileName ?? null,
+      stream: input.stream,
+      declaredBytes: declaredBytesOf(input.stream),
+      override: input.mapping ?? {},
+      form: await readForm(ctx, ctx.companyId, input.timeZone),
+      dryRun: input.dryRun,
+      labels: input.labels,
+      createdBy: ctx.actor.type === 'user' ? ctx.actor.userId : null,
+      keyId: ctx.actor.type === 'key' ? ctx.actor.keyId : null,
+    });
     return { import: toImportRecord(run) };
   },
 });

@@ -11,10 +11,9 @@ import { fileStream } from './create-import.ts';
 import { type ImportRecord, toImportRecord } from './import-record.ts';
 import type { Remark } from './remarks.ts';
 import { mappingText } from './running/accept-file.ts';
-import { countSentence } from './running/count-sentence.ts';
+import { countSentence } from './running/counts-of.ts';
 import { type ImportRun, readRun } from './running/import-run.ts';
-import { queueFile } from './running/queue-file.ts';
-import { recordRefusedFile } from './running/record-refused-file.ts';
+import { takeFile } from './running/take-file.ts';
 import { withWait } from './running/wait-for-room.ts';
 
 const lineEveryMs = 1_000;
@@ -41,36 +40,22 @@ export const importFile = task({
     );
     if (!company) throw notFound(say('thing.company'));
     if (company.status !== 'TRIAL' && company.status !== 'ACTIVE') throw conflict(say('import.suspended'));
-    const { services } = ctx;
-    const form = await readForm(ctx, companyId, input['time-zone']);
-    const run = await recordRefusedFile(ctx, companyId, () =>
-      queueFile(
-        services,
-        {
-          companyId,
-          source: 'COMMAND',
-          fileName: null,
-          stream: input.stream,
-          override: input.mapping ?? {},
-          form,
-          dryRun: input['dry-run'],
-          labels: input.labels,
-          createdBy: null,
-        },
-        {
-          transaction: (work) => ctx.transaction(work),
-          record: (tx, file) =>
-            ctx.record(tx, {
-              eventType: 'DATA_IMPORT',
-              action: 'imports.create',
-              companyId,
-              resource: { type: 'import', id: file.id },
-              metadata: { bytes: file.byteCount, format: file.format, dryRun: input['dry-run'] },
-            }),
-        },
-      ),
+    const run = await takeFile(ctx, {
+      companyId,
+      source: 'COMMAND',
+      fileName: null,
+      stream: input.stream,
+      override: input.mapping ?? {},
+      form: await readForm(ctx, companyId, input['time-zone']),
+      dryRun: input['dry-run'],
+      labels: input.labels,
+      createdBy: null,
+    });
+    return attachment(
+      'import.txt',
+      'text/plain; charset=utf-8',
+      progressLines(ctx.services, companyId, run.id),
     );
-    return attachment('import.txt', 'text/plain; charset=utf-8', progressLines(services, companyId, run.id));
   },
 });
 

@@ -120,12 +120,7 @@ function messagesFault(value: unknown, before: readonly MessageInput[]): Issue |
 }
 
 const isMessage = (item: unknown): item is { readonly content: string } =>
-  typeof item === 'object' &&
-  item !== null &&
-  'content' in item &&
-  typeof item.content === 'string' &&
-  'role' in item &&
-  typeof item.role === 'string';
+  isJsonObject(item) && typeof item['content'] === 'string' && typeof item['role'] === 'string';
 
 /** What is said of a file's columns, for who has none. */
 const forPrograms: Readonly<Record<string, Sentence>> = {

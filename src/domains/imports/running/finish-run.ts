@@ -1,6 +1,7 @@
 import type { TenantTx } from '../../../db/database.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { type Sentence, written } from '../../../words/sentence.ts';
+import { countsOf } from './counts-of.ts';
 import { type ImportRun, readRun } from './import-run.ts';
 import { removeSpooled } from './spool.ts';
 
@@ -30,15 +31,7 @@ export async function finishRun(
         outcome: state === 'COMPLETED' ? 'SUCCESS' : 'FAILURE',
         companyId,
         resource: { type: 'import', id },
-        metadata: {
-          read: run.read_count,
-          new: run.new_count,
-          changed: run.changed_count,
-          identical: run.identical_count,
-          rejected: run.rejected_count,
-          ...(run.erased_count > 0 && { erased: run.erased_count }),
-          dryRun: run.dry_run,
-        },
+        metadata: countsOf(run),
       },
     );
     return true;

@@ -15,7 +15,7 @@ const mostIds = 25_000_000;
 const fullest = 0.75;
 
 /** The ids of a file's rows as far as it was read, and what stood there. */
-export function createMetIds(known: Uint32Array) {
+export function createMetIds(known: readonly Uint32Array[]) {
   let slots = new Uint32Array(width * 1024);
   let count = 0;
   let fresh: number[] = [];
@@ -51,7 +51,7 @@ export function createMetIds(known: Uint32Array) {
       if (words[at] !== 0) put(words.subarray(at, at + width));
   }
 
-  putAll(known);
+  for (const words of known) putAll(words);
   return {
     /** Whether an earlier row has this id, and says the same. */
     meet({ externalId, contentHash, lacks = [] }: Row) {

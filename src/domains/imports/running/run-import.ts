@@ -11,7 +11,7 @@ import { type ImportRow, readSessions } from '../read-sessions.ts';
 import { ImportFileError } from '../reading/import-file-error.ts';
 import { openImportFile } from '../reading/open-import-file.ts';
 import { readLimits } from './accept-file.ts';
-import { countSentence } from './count-sentence.ts';
+import { countSentence } from './counts-of.ts';
 import { finishRun } from './finish-run.ts';
 import { type ImportRun, readRun } from './import-run.ts';
 import { createMetIds, type MetIds } from './met-ids.ts';
@@ -34,7 +34,7 @@ async function keepIds(place: Place, record: number, ids: Uint32Array): Promise<
 }
 
 /** The ids of the chunks up to this record. One that was kept and then not stored is read anew. */
-async function readIds(place: Place, record: number): Promise<Uint32Array> {
+async function readIds(place: Place, record: number): Promise<Uint32Array[]> {
   const bytes = await readFile(pathOf(place)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     return Buffer.alloc(0);
@@ -47,13 +47,7 @@ async function readIds(place: Place, record: number): Promise<Uint32Array> {
     if (upTo <= record) stored.push(words.subarray(at + 2, at + 2 + length));
     at += 2 + length;
   }
-  const all = new Uint32Array(stored.reduce((sum, some) => sum + some.length, 0));
-  let end = 0;
-  for (const some of stored) {
-    all.set(some, end);
-    end += some.length;
-  }
-  return all;
+  return stored;
 }
 
 /** Works on an import from where it stands until its end, or until it is told to stop between two chunks. */
