@@ -126,6 +126,7 @@ export async function startBatchLab(options: LabOptions = {}): Promise<BatchLab>
       app.logs.length = 0;
       await app.database.system(async (tx) => {
         await tx.query('DELETE FROM provider_gate');
+        await tx.query('DELETE FROM company_gate');
         await tx.query(
           "UPDATE batch_attempt SET state = 'failed' WHERE state NOT IN ('done', 'failed', 'split')",
         );

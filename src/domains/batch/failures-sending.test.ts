@@ -295,7 +295,11 @@ test('row 12: the limit that is shown is the one that holds: what is configured,
       "INSERT INTO provider_gate (model, token_limit) VALUES ('gpt-4.1-mini', 13500), ('o4-mini', 9000)",
     ),
   );
-  expect((await own.monitor()).provider.limits).toMatchObject([
+  const limits = async () => (await own.monitor()).provider.limits;
+  // What others chose is no affair of a company.
+  expect(await limits()).toMatchObject([{ model: 'gpt-4.1-mini', tokenLimit: 10_000 }]);
+  await own.query("UPDATE company SET ai_model = 'o4-mini' WHERE id = $1", [own.admin.companyId]);
+  expect(await limits()).toMatchObject([
     { model: 'gpt-4.1-mini', tokenLimit: 10_000 },
     { model: 'o4-mini', tokenLimit: 9000 },
   ]);

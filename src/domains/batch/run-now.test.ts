@@ -47,7 +47,7 @@ test('run now says why nothing goes out: nothing waits, no budget, a closed gate
     "INSERT INTO provider_gate (model, closed_until, closed_reason) VALUES ('*', $1, 'the key is wrong')",
     [new Date(lab.app.clock.now().getTime() + 60_000)],
   );
-  expect(await refused()).toEqual([409, expect.stringContaining('the key is wrong')]);
+  expect(await refused()).toEqual([409, expect.stringContaining('Its operator can see why')]);
   const colleague = await lab.app.addColleague(lab.admin.companyId, 'USER');
   expect((await colleague.browser.post(path)).status).toBe(403);
 });

@@ -37,6 +37,8 @@ export const batches = {
 
   'batch.nothingWaits': 'No sessions are waiting for the AI.',
   'batch.closedNow': 'Nothing is being sent right now: {why}',
+  'batch.closedForAll':
+    "The AI provider isn't accepting requests from this service. Its operator can see why.",
   'batch.running': 'Sessions being sent now: {waiting}. Batches being checked: {underWay}.',
   'batch.nothingAnew': 'There are no sessions to analyse again.',
   'batch.moreThanAgreed': 'This now costs more than you agreed to. Check the new estimate.',

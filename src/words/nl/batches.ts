@@ -41,6 +41,8 @@ export const batches: Translated<typeof english> = {
   'batch.twin': 'een tweede batch voor hetzelfde bestand',
 
   'batch.nothingWaits': 'Er wachten geen sessies op de AI.',
+  'batch.closedForAll':
+    'De AI-aanbieder neemt geen verzoeken van deze dienst aan. De beheerder van de dienst kan zien waarom.',
   'batch.closedNow': 'Er wordt nu niets verstuurd: {why}',
   'batch.running':
     'Sessies die nu worden verstuurd: {waiting}. Batches die worden gecontroleerd: {underWay}.',

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BatchLab, startBatchLab } from '../../../../test/labs/batch-lab.ts';
 import { newId, nilId } from '../../../ports/ids.ts';
+import { say, written } from '../../../words/sentence.ts';
 import type { Run } from './attempt.ts';
 import {
+  closedForAll,
   closedReason,
   closeGate,
   type Gate,
@@ -21,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => lab[Symbol.asyncDispose]());
 
 const gateOf = (model: string) => ({ company_id: nilId, account_id: null, model });
+const service = { ai: { model: 'a' } };
 const now = new Date('2026-03-05T12:00:00Z');
 async function oneByOne<T, R>(items: readonly T[], ask: (item: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = [];
@@ -29,23 +32,47 @@ async function oneByOne<T, R>(items: readonly T[], ask: (item: T) => Promise<R>)
 }
 const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-test('what is refused for everything closes the gate of every model for a quarter of an hour', async () => {
+const forAll = written(say('batch.closedForAll'));
+
+test('what is refused for everything closes the gate of every model for a quarter of an hour; only who met it is told in which words', async () => {
   await lab.app.database.system(async (tx) => {
-    await closeGate(tx, gateOf('a'), { reason: 'no credit', now });
-    for (const model of ['a', 'b']) {
-      expect(await closedReason(tx, gateOf(model), after(14))).toBe('no credit');
-      expect(await closedReason(tx, gateOf(model), after(15))).toBeNull();
+    await closeGate(tx, service, gateOf('a'), { reason: 'no credit', now });
+    const other = { ...gateOf('a'), company_id: lab.admin.companyId };
+    for (const [gate, told] of [
+      [gateOf('a'), 'no credit'],
+      [gateOf('b'), forAll],
+      [other, forAll],
+    ] as const) {
+      expect(await closedReason(tx, gate, after(14))).toBe(told);
+      expect(await closedReason(tx, gate, after(15))).toBeNull();
     }
-    await closeGate(tx, gateOf('a'), { reason: 'no key', now: after(10) });
-    expect(await closedReason(tx, gateOf('b'), after(24))).toBe('no key');
-    await openGate(tx, gateOf('b'));
+    expect(await closedForAll(tx, after(14))).toBe('no credit');
+    await closeGate(tx, service, gateOf('a'), { reason: 'no key', now: after(10) });
+    expect(await closedReason(tx, gateOf('b'), after(24))).toBe(forAll);
+    await openGate(tx, other);
+    expect(await closedReason(tx, gateOf('b'), after(1))).toBeNull();
+    await openGate(tx, gateOf('a'));
     expect(await closedReason(tx, gateOf('a'), after(1))).toBeNull();
+  });
+});
+
+test('what a model that a company chose is refused, or a form that it sends, stops nobody else', async () => {
+  await lab.app.database.system(async (tx) => {
+    const other = (model: string) => ({ ...gateOf(model), company_id: lab.admin.companyId });
+    await closeGate(tx, service, gateOf('b'), { reason: 'no access to b', now });
+    await closeGate(tx, service, gateOf('a'), { reason: 'their schema', now, modelMinutes: 60 });
+    expect(await closedReason(tx, gateOf('b'), after(14))).toBe('no access to b');
+    expect(await closedReason(tx, gateOf('b'), after(15))).toBeNull();
+    expect(await closedReason(tx, gateOf('a'), after(59))).toBe('their schema');
+    for (const model of ['a', 'b']) expect(await closedReason(tx, other(model), after(1))).toBeNull();
+    expect(await closedForAll(tx, after(1))).toBeNull();
+    for (const model of ['a', 'b']) await openGate(tx, gateOf(model));
   });
 });
 
 test('what is refused of one model closes its gate alone, for as long as it says', async () => {
   await lab.app.database.system(async (tx) => {
-    await closeGate(tx, gateOf('a'), { reason: 'its form', now, modelMinutes: 60 });
+    await closeGate(tx, service, gateOf('a'), { reason: 'its form', now, modelMinutes: 60 });
     expect(await closedReason(tx, gateOf('a'), after(59))).toBe('its form');
     expect(await closedReason(tx, gateOf('a'), after(60))).toBeNull();
     expect(await closedReason(tx, gateOf('b'), after(1))).toBeNull();
@@ -89,9 +116,9 @@ test("a company's own account has a gate of its own: what is wrong there stops n
       gateOf('e'),
     ] as const;
     const reasons = () => oneByOne(gates, (gate) => closedReason(tx, gate, after(1)));
-    await closeGate(tx, gates[0], { reason: 'their credit', now });
+    await closeGate(tx, service, gates[0], { reason: 'their credit', now });
     expect(await reasons()).toEqual(['their credit', null, null]);
-    await closeGate(tx, gates[2], { reason: 'ours', now });
+    await closeGate(tx, { ai: { model: 'e' } }, gates[2], { reason: 'ours', now });
     expect(await reasons()).toEqual(['their credit', null, 'ours']);
     expect(await closedReason(tx, gates[0], after(15))).toBeNull();
     await openGate(tx, gates[0]);

@@ -1,5 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
+import type { AiProvider } from '../../../ports/ai-batch/open-provider.ts';
+import { say, written } from '../../../words/sentence.ts';
 import type { Attempt, Run } from './attempt.ts';
 import { minutes } from './attempt.ts';
 
@@ -15,21 +17,36 @@ const ofAccount = ({ company_id, account_id }: Gate) => [company_id, account_id]
 
 /** Why nothing may be sent for a model now; null when it may. What a person sends again is not held back by it. */
 export async function closedReason(tx: Pick<Tx, 'query'>, gate: Gate, now: Date): Promise<string | null> {
-  const [row] =
-    gate.account_id === null
-      ? await rows(
-          tx,
-          'SELECT closed_reason FROM provider_gate WHERE model = ANY($1) AND closed_until > $2',
-          [[gate.model, '*'], now],
-          { closed_reason: is.text },
-        )
-      : await rows(
-          tx,
-          'SELECT closed_reason FROM ai_account WHERE company_id = $1 AND id = $2 AND closed_until > $3',
-          [...ofAccount(gate), now],
-          { closed_reason: is.text },
-        );
-  return row?.closed_reason ?? null;
+  const row = { closed_reason: is.text };
+  if (gate.account_id !== null) {
+    const [account] = await rows(
+      tx,
+      'SELECT closed_reason FROM ai_account WHERE company_id = $1 AND id = $2 AND closed_until > $3',
+      [...ofAccount(gate), now],
+      row,
+    );
+    return account?.closed_reason ?? null;
+  }
+  const [own] = await rows(
+    tx,
+    'SELECT closed_reason FROM company_gate WHERE company_id = $1 AND model = $2 AND closed_until > $3',
+    [gate.company_id, gate.model, now],
+    row,
+  );
+  if (own) return own.closed_reason;
+  // The provider's words were said to somebody else, of what they sent.
+  return (await closedForAll(tx, now)) === null ? null : written(say('batch.closedForAll'));
+}
+
+/** Why nothing of any company goes out to the service's own provider, in the provider's words. */
+export async function closedForAll(tx: Pick<Tx, 'query'>, now: Date): Promise<string | null> {
+  const [all] = await rows(
+    tx,
+    "SELECT closed_reason FROM provider_gate WHERE model = '*' AND closed_until > $1",
+    [now],
+    { closed_reason: is.text },
+  );
+  return all?.closed_reason ?? null;
 }
 
 /** Whether so many more tokens fit under the limit of what may be enqueued. */
@@ -106,34 +123,53 @@ interface Refused {
   readonly modelMinutes?: number | undefined;
 }
 
-/** Nothing new goes out for a while, what is out is still followed. */
-export async function closeGate(tx: Tx, gate: Gate, { reason, now, modelMinutes }: Refused): Promise<void> {
+/**
+ * Nothing new goes out for a while, what is out is still followed. What is refused of a form or a model that a company chose
+ * says nothing of what others send: only a refusal of everything, with the model that the service itself uses, stops all.
+ */
+export async function closeGate(
+  tx: Tx,
+  { ai }: { readonly ai: Pick<AiProvider, 'model'> },
+  gate: Gate,
+  { reason, now, modelMinutes }: Refused,
+): Promise<void> {
   const until = minutes(now, modelMinutes ?? closedMinutes);
   // An account has one gate for all its models: that a dry run's is refused there says nothing of the one that reads.
   if (gate.account_id !== null && gate.dry_run_id && modelMinutes !== undefined) return;
-  if (gate.account_id === null)
-    await tx.query(
-      `INSERT INTO provider_gate (model, closed_until, closed_reason) VALUES ($3, $1, $2)
-       ON CONFLICT (model) DO UPDATE SET closed_until = excluded.closed_until, closed_reason = excluded.closed_reason`,
-      [until, reason, modelMinutes === undefined ? '*' : gate.model],
-    );
-  else
+  if (gate.account_id !== null) {
     await tx.query(
       'UPDATE ai_account SET closed_until = $3, closed_reason = $4 WHERE company_id = $1 AND id = $2',
       [...ofAccount(gate), until, reason],
+    );
+    return;
+  }
+  await tx.query(
+    `INSERT INTO company_gate (company_id, model, closed_until, closed_reason) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (company_id, model) DO UPDATE SET closed_until = excluded.closed_until, closed_reason = excluded.closed_reason`,
+    [gate.company_id, gate.model, until, reason],
+  );
+  if (modelMinutes === undefined && gate.model === ai.model)
+    await tx.query(
+      `INSERT INTO provider_gate (model, closed_until, closed_reason) VALUES ('*', $1, $2)
+       ON CONFLICT (model) DO UPDATE SET closed_until = excluded.closed_until, closed_reason = excluded.closed_reason`,
+      [until, reason],
     );
 }
 
 /** The provider took what it refused before: the others need not wait for the end of the time. */
 export async function openGate(tx: Tx, gate: Gate): Promise<void> {
-  if (gate.account_id === null)
-    await tx.query(
-      'UPDATE provider_gate SET closed_until = NULL, closed_reason = NULL WHERE model = ANY($1) AND closed_until IS NOT NULL',
-      [[gate.model, '*']],
-    );
-  else
+  if (gate.account_id !== null) {
     await tx.query(
       'UPDATE ai_account SET closed_until = NULL, closed_reason = NULL WHERE company_id = $1 AND id = $2',
       ofAccount(gate),
     );
+    return;
+  }
+  await tx.query('DELETE FROM company_gate WHERE company_id = $1 AND model = $2', [
+    gate.company_id,
+    gate.model,
+  ]);
+  await tx.query(
+    "UPDATE provider_gate SET closed_until = NULL, closed_reason = NULL WHERE model = '*' AND closed_until IS NOT NULL",
+  );
 }

@@ -152,7 +152,7 @@ async function moveGate(step: Step, attempt: Attempt, totals: Totals): Promise<v
     'the provider refuses what is sent to it',
   );
   await overAll(step, (tx) =>
-    closeGate(tx, attempt, {
+    closeGate(tx, step, attempt, {
       reason,
       now: step.ctx.now(),
       modelMinutes: isForm ? 60 : undefined,

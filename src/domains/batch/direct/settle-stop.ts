@@ -29,7 +29,7 @@ export async function settleStop(
   if (!isKey && attempt.dry_run_id !== null) return finishDirect(step, attempt, reason);
   const forMinutes = isKey ? keyIsWrongMinutes : modelIsWrongMinutes;
   await overAll(step, async (tx) => {
-    await closeGate(tx, attempt, { reason, now, modelMinutes: isKey ? undefined : forMinutes });
+    await closeGate(tx, step, attempt, { reason, now, modelMinutes: isKey ? undefined : forMinutes });
     await moveAttempt(tx, attempt, 'waiting_capacity', {
       next_step_at: minutes(now, forMinutes),
       error: reason,

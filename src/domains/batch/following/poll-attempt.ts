@@ -127,14 +127,14 @@ async function settleRefusedFile(step: Step, attempt: OutAtProvider, batch: Prov
       { attempt: attempt.id, reason: inEnglish(reason) },
       'the provider refuses what is sent to it',
     );
-    await overAll(step, (tx) => closeGate(tx, attempt, { reason, now, modelMinutes: 60 }));
+    await overAll(step, (tx) => closeGate(tx, step, attempt, { reason, now, modelMinutes: 60 }));
     return fail();
   }
   if (refusal.kind === 'bad_lines') return settleBadLines(step, attempt, refusal.badLines);
   if (refusal.kind === 'transient' && attempt.tries >= confirmations) return fail();
   await overAll(step, async (tx) => {
     if (refusal.kind === 'capacity') await learnLimit(tx, attempt, refusal.enqueuedTokenLimit);
-    if (refusal.kind === 'billing') await closeGate(tx, attempt, { reason, now });
+    if (refusal.kind === 'billing') await closeGate(tx, step, attempt, { reason, now });
     await moveAttempt(tx, attempt, refusal.kind === 'not_found' ? 'building' : 'waiting_capacity', {
       provider_batch_id: null,
       past_batch_ids: [...attempt.past_batch_ids, batch.id],
@@ -162,7 +162,7 @@ async function settleMissing(
       return inCompany(step, attempt.company_id, (tx) => loseAttempt(tx, attempt, reason, now));
     }
     await overAll(step, async (tx) => {
-      if (isLockedOut) await closeGate(tx, attempt, { reason: written(error.sentence), now });
+      if (isLockedOut) await closeGate(tx, step, attempt, { reason: written(error.sentence), now });
       await noteAttempt(tx, attempt, { next_step_at: minutes(now, 2), error: written(error.sentence) });
     });
     return;
@@ -202,7 +202,7 @@ async function allAreMissing(step: Step, attempt: Attempt): Promise<boolean> {
       { out: is.number, missing: is.number },
     );
     const all = (row?.out ?? 0) >= 3 && row?.out === row?.missing;
-    if (all) await closeGate(tx, attempt, { reason: written(say('batch.allLost')), now });
+    if (all) await closeGate(tx, step, attempt, { reason: written(say('batch.allLost')), now });
     return all;
   });
 }

@@ -6,8 +6,8 @@ import { said } from '../../../kernel/said.ts';
 import { instant } from '../../../kernel/schema.ts';
 import type { AiProvider } from '../../../ports/ai-batch/open-provider.ts';
 import { readSaid, type Sentence, say } from '../../../words/sentence.ts';
-import { companyAi } from '../accounts/company-ai.ts';
-import { lesserLimit, closedReason as readClosedReason } from '../attempts/gate.ts';
+import { companyAi, companyModel } from '../accounts/company-ai.ts';
+import { closedForAll, lesserLimit, closedReason as readClosedReason } from '../attempts/gate.ts';
 import { modeOf } from '../attempts/open-attempt.ts';
 import { promptVersion } from '../queueing/prompt.ts';
 import { budgetLeft, budgetReason, PriceBasis, readBudget } from '../spending/budget.ts';
@@ -142,20 +142,6 @@ const GateRow = {
 
 async function readLimits(tx: Tx, ctx: CompaniesCtx, ai: AiProvider | null) {
   const accountId = ai?.accountId ?? null;
-  const gates =
-    accountId === null
-      ? await rows(
-          tx,
-          "SELECT model, token_limit, closed_until, closed_reason FROM provider_gate WHERE model <> '*' ORDER BY model",
-          [],
-          GateRow,
-        )
-      : await rows(
-          tx,
-          'SELECT model, token_limit, closed_until, closed_reason FROM ai_account WHERE company_id = $1 AND id = $2',
-          [ctx.companyId, accountId],
-          GateRow,
-        );
   const used = await rows(
     tx,
     `SELECT model, sum(est_tokens)::bigint AS used FROM batch_attempt
@@ -164,19 +150,50 @@ async function readLimits(tx: Tx, ctx: CompaniesCtx, ai: AiProvider | null) {
     [ctx.companyId, accountId],
     { model: is.text, used: is.number },
   );
+  const gates =
+    accountId === null
+      ? await readServiceGates(tx, ctx, ai)
+      : await rows(
+          tx,
+          'SELECT model, token_limit, closed_until, closed_reason FROM ai_account WHERE company_id = $1 AND id = $2',
+          [ctx.companyId, accountId],
+          GateRow,
+        );
   const configured = accountId === null ? ctx.config.ai.enqueuedTokenLimit : null;
   return [...new Set([...gates, ...used].map(({ model }) => model))].sort().map((model) => {
-    const gate = gates.find((row) => row.model === model);
+    const gate = gates.findLast((row) => row.model === model && row.closed_until !== null);
+    const learned = gates.find((row) => row.model === model)?.token_limit ?? null;
     const isClosed =
       gate?.closed_until !== undefined && gate.closed_until !== null && gate.closed_until > ctx.now();
     return {
       model,
-      tokenLimit: lesserLimit(gate?.token_limit ?? null, configured),
+      tokenLimit: lesserLimit(learned, configured),
       usedTokens: used.find((row) => row.model === model)?.used ?? 0,
       closedUntil: isClosed ? (gate?.closed_until?.toISOString() ?? null) : null,
       closedReason: isClosed ? (gate?.closed_reason ?? null) : null,
     };
   });
+}
+
+/** What was learned of models, then what is closed. Which models other companies chose is no affair of a company. */
+async function readServiceGates(tx: Tx, ctx: CompaniesCtx, ai: AiProvider | null) {
+  const { companyId } = ctx;
+  const own = companyId === null || ai === null ? null : [ai.model, await companyModel(tx, companyId, ai)];
+  const learned = await rows(
+    tx,
+    `SELECT model, token_limit, NULL::timestamptz AS closed_until, NULL AS closed_reason FROM provider_gate
+     WHERE token_limit IS NOT NULL AND ($1::text[] IS NULL OR model = ANY($1))`,
+    [own],
+    GateRow,
+  );
+  const closed = await rows(
+    tx,
+    `SELECT model, NULL::bigint AS token_limit, closed_until, closed_reason FROM company_gate
+     WHERE ($1::uuid IS NULL OR company_id = $1) AND closed_until > $2 ORDER BY closed_until DESC LIMIT 100`,
+    [companyId, ctx.now()],
+    GateRow,
+  );
+  return [...learned, ...closed.reverse()];
 }
 
 async function closedReason(
@@ -186,19 +203,10 @@ async function closedReason(
 ): Promise<Sentence | string | null> {
   if (!ctx.config.batch.enabled) return say('batch.off');
   if (ai === null) return say('batch.noProvider');
-  if (ai.accountId !== undefined && ctx.companyId !== null)
-    return readClosedReason(
-      tx,
-      { company_id: ctx.companyId, account_id: ai.accountId, model: ai.model },
-      ctx.now(),
-    );
-  const [gate] = await rows(
-    tx,
-    "SELECT closed_reason FROM provider_gate WHERE closed_until > $1 ORDER BY (model = '*') DESC LIMIT 1",
-    [ctx.now()],
-    { closed_reason: is.text },
-  );
-  return gate?.closed_reason ?? null;
+  const { companyId } = ctx;
+  if (companyId === null) return closedForAll(tx, ctx.now());
+  const model = ai.accountId === undefined ? await companyModel(tx, companyId, ai) : ai.model;
+  return readClosedReason(tx, { company_id: companyId, account_id: ai.accountId ?? null, model }, ctx.now());
 }
 
 export async function readBudgetState(tx: Tx, ctx: CompaniesCtx): Promise<z.input<typeof BudgetState>> {

@@ -52,7 +52,7 @@ export async function uploadAttempt(step: Step, attempt: AttemptIn<'building'>):
     const now = ctx.now();
     await overAll(step, async (tx) => {
       if (error.kind === 'auth' || error.kind === 'billing')
-        await closeGate(tx, attempt, { reason: written(error.sentence), now });
+        await closeGate(tx, step, attempt, { reason: written(error.sentence), now });
       const pause = Math.min(10, 0.5 * 2 ** attempt.tries);
       await noteAttempt(tx, attempt, {
         tries: attempt.tries + 1,
@@ -156,7 +156,9 @@ async function refuseForm(
       : say('provider.failedParam', { failure: sentence, param: cutText(param, 200) }),
   );
   step.ctx.log.error({ attempt: attempt.id, err: error }, 'the provider refuses what is sent to it');
-  await overAll(step, (tx) => closeGate(tx, attempt, { reason, now, modelMinutes: formIsWrongMinutes }));
+  await overAll(step, (tx) =>
+    closeGate(tx, step, attempt, { reason, now, modelMinutes: formIsWrongMinutes }),
+  );
   await inCompany(step, attempt.company_id, (tx) => failAttempt(tx, attempt, reason, now));
 }
 
@@ -185,7 +187,7 @@ async function settleCreateError(
       }
       case 'auth':
       case 'billing':
-        await closeGate(tx, attempt, { reason: message, now });
+        await closeGate(tx, step, attempt, { reason: message, now });
         await moveAttempt(tx, attempt, 'waiting_capacity', {
           next_step_at: minutes(now, 15),
           error: message,

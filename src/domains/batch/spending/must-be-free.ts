@@ -1,7 +1,7 @@
 import type { TenantTx } from '../../../db/database.ts';
 import type { CompanyCtx } from '../../../kernel/context.ts';
 import { conflict } from '../../../kernel/errors.ts';
-import { say } from '../../../words/sentence.ts';
+import { readSaid, say } from '../../../words/sentence.ts';
 import { companyAi, companyModel } from '../accounts/company-ai.ts';
 import { closedReason } from '../attempts/gate.ts';
 import { destinationOf } from '../attempts/open-attempt.ts';
@@ -16,5 +16,5 @@ export async function mustBeFree(ctx: CompanyCtx, tx: TenantTx, model: string | 
   if (budgetLeft(budget) === 0) throw conflict(budgetReason(budget));
   const to = destinationOf(ai, model ?? (await companyModel(tx, ctx.companyId, ai)));
   const closed = await closedReason(tx, { ...to, company_id: ctx.companyId }, ctx.now());
-  if (closed !== null) throw conflict(say('batch.closedNow', { why: closed }));
+  if (closed !== null) throw conflict(say('batch.closedNow', { why: readSaid(closed) }));
 }

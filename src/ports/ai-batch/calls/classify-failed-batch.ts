@@ -2,9 +2,10 @@ import { type Sentence, say } from '../../../words/sentence.ts';
 import { faultOf } from '../lines/result-line.ts';
 import type { BatchError } from '../port.ts';
 import {
-  isBillingText,
-  isEnqueuedLimitText,
+  isBilling,
+  isEnqueuedLimit,
   isMissingFileText,
+  isNoModel,
   readEnqueuedTokenLimit,
 } from './classify-failure.ts';
 
@@ -23,19 +24,20 @@ export function classifyFailedBatch(errors: readonly BatchError[]): FailedBatch 
     line === null ? [] : [{ line, code, message }],
   );
   return {
-    kind: kindOf(text, errors.length, badLines.length),
+    kind: kindOf(text, errors, badLines.length),
     enqueuedTokenLimit: readEnqueuedTokenLimit(text),
     badLines,
     summary: errors[0] ? faultOf(errors[0].code, errors[0].message) : say('provider.noReason'),
   };
 }
 
-function kindOf(text: string, errorCount: number, badLineCount: number): FailedBatch['kind'] {
-  if (errorCount === 0 || /server_error|internal_error/i.test(text)) return 'transient';
-  if (isEnqueuedLimitText(text)) return 'capacity';
-  if (isBillingText(text)) return 'billing';
-  if (isMissingFileText(text)) return 'not_found';
+function kindOf(text: string, errors: readonly BatchError[], badLineCount: number): FailedBatch['kind'] {
+  const isCode = (code: RegExp) => errors.some((error) => code.test(error.code));
+  if (errors.length === 0 || isCode(/server_error|internal_error/i)) return 'transient';
   // A wrong model or endpoint is reported on every line: taking lines out would leave nothing.
-  if (/model_not_found|invalid_url|url_mismatch/i.test(text)) return 'permanent';
+  if (errors.some(isNoModel) || isCode(/invalid_url|url_mismatch/i)) return 'permanent';
+  if (errors.some(isEnqueuedLimit)) return 'capacity';
+  if (errors.some(isBilling)) return 'billing';
+  if (isMissingFileText(text)) return 'not_found';
   return badLineCount > 0 ? 'bad_lines' : 'permanent';
 }

@@ -35,6 +35,24 @@ test.each([
   ],
   [seen(404), 'not_found', 'not_found'],
   [seen(404, 'model_not_found'), 'permanent', 'permanent'],
+  [seen(403, 'model_not_found', 'Project p does not have access to model `x`'), 'permanent', 'permanent'],
+  [seen(400, 'invalid_request_error', 'Your credit balance is too low'), 'billing', 'billing'],
+  // What was sent, told back, is no verdict.
+  ...['billing', 'insufficient_quota', 'payment required', 'enqueued token limit', 'model_not_found'].flatMap(
+    (name) => [
+      [
+        seen(404, 'model_not_found', `The model \`${name}\` does not exist`),
+        'permanent',
+        'permanent',
+      ] as const,
+      [
+        seen(400, 'invalid_value', `Invalid schema: '${name}' is no category`),
+        'permanent',
+        'permanent',
+      ] as const,
+      [seen(400, 'invalid_value', `'${name}' is no category`), 'permanent', 'permanent'] as const,
+    ],
+  ),
   [seen(400, 'invalid_value'), 'permanent', 'permanent'],
   [seen(413), 'permanent', 'permanent'],
 ] as const)('rows 3, 6, 9-11, 14: %j is %s for a create and %s for a read', (failure, forCreate, forRead) => {
@@ -98,6 +116,8 @@ test('rows 9, 10, 12, 14: a failed batch is told apart by what can be done about
   expect(kind('billing_hard_limit_reached')).toBe('billing');
   expect(kind('invalid_request', 'Cannot find file file-1')).toBe('not_found');
   expect(kind('model_not_found', 'x', 1)).toBe('permanent');
+  for (const name of ['billing', 'server_error', 'enqueued token limit', 'cannot find file'])
+    expect(kind('model_not_found', `The model "${name}" is not there`, 1)).toBe('permanent');
   expect(kind('server_error')).toBe('transient');
   expect(classifyFailedBatch([]).kind).toBe('transient');
 });

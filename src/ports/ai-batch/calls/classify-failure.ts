@@ -37,16 +37,30 @@ export function classifyFailure(
   };
 }
 
-/** Out of credit, over the spending limit, or not billable: only a person can help. */
-export function isBillingText(text: string): boolean {
-  return /insufficient_quota|billing|spend(ing)?[ _]limit|credit balance|exceeded your current quota|payment/i.test(
-    text,
+/** What a failure says of itself: the provider's own names for it, and its sentence. */
+export type Told = { readonly code: string | null; readonly type?: string | null; readonly message: string };
+
+const namesOf = ({ code, type }: Told): string => `${code ?? ''} ${type ?? ''}`;
+
+/**
+ * Out of credit, over the spending limit, or not billable: only a person can help. A sentence is believed by how it begins:
+ * further on it may repeat what was sent, as a model or a category that is called "billing".
+ */
+export function isBilling(told: Told): boolean {
+  return (
+    /insufficient_quota|billing|spend(ing)?[ _]limit|payment/i.test(namesOf(told)) ||
+    /^(your credit balance|you (have )?exceeded your current quota|billing (hard|soft) limit|(monthly )?spend(ing)? limit|insufficient_quota|payment required)/i.test(
+      told.message,
+    )
   );
 }
 
-export function isEnqueuedLimitText(text: string): boolean {
-  return /token_limit_exceeded|enqueued token limit/i.test(text);
+export function isEnqueuedLimit(told: Told): boolean {
+  return /token_limit_exceeded/i.test(namesOf(told)) || /^enqueued token limit/i.test(told.message);
 }
+
+/** A model that is not there, or not for this key. */
+export const isNoModel = (told: Told): boolean => /model_not_found|key_model_access/i.test(namesOf(told));
 
 /** Also the read-after-write lag just after an upload. */
 export function isMissingFileText(text: string): boolean {
@@ -61,16 +75,16 @@ export function readEnqueuedTokenLimit(message: string): number | null {
 
 function kindOf(seen: SeenFailure, mayCommit: boolean): ProviderErrorKind {
   const unsure: ProviderErrorKind = mayCommit ? 'unknown_outcome' : 'transient';
-  const text = textOf(seen);
+  const told = { ...seen, message: inEnglish(seen.message) };
   const status = seen.status;
   if (status === null) return seen.neverSent ? 'transient' : unsure;
   if (status < 400 || status >= 500 || status === 408) return unsure;
-  if (isEnqueuedLimitText(text)) return 'capacity';
-  if (status === 402 || isBillingText(text)) return 'billing';
+  if (isNoModel(told)) return 'permanent';
+  if (isEnqueuedLimit(told)) return 'capacity';
+  if (status === 402 || isBilling(told)) return 'billing';
   if (status === 401 || status === 403) return 'auth';
   if (status === 429) return 'capacity';
-  if (/model_not_found/i.test(text)) return 'permanent';
-  if (status === 404 || isMissingFileText(text)) return 'not_found';
+  if (status === 404 || isMissingFileText(textOf(seen))) return 'not_found';
   if (status === 409 || status === 425) return unsure;
   return 'permanent';
 }

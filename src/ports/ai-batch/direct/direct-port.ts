@@ -4,7 +4,7 @@ import type { GuardedRequest } from '../../outbound/guarded-request.ts';
 import { createAnswerForms } from './answer-forms.ts';
 import { askLine } from './ask-line.ts';
 import type { AiDirectPort } from './asking.ts';
-import { createPace, type PaceLimits } from './pace.ts';
+import { createPace, type Pace, type PaceLimits } from './pace.ts';
 import { postQuestion } from './post-question.ts';
 import { type DirectDialect, questionBody } from './question-body.ts';
 
@@ -20,11 +20,14 @@ export type DirectOptions = {
   pace?: Partial<PaceLimits>;
 };
 
+/** Whose troubles are remembered. */
+const mostModels = 200;
+
 /** A server that is asked line by line, never more than `concurrency` at once, and left alone while it is in trouble. */
 export function createDirectPort(options: DirectOptions): AiDirectPort {
   const { dialect, apiKey, concurrency, timeoutMs, request, clock } = options;
   const forms = createAnswerForms();
-  const pace = createPace(clock, options.pace);
+  const paces = new Map<string, Pace>();
   const lanes = createBoundedQueue({ concurrency, maxWaiting: Number.POSITIVE_INFINITY });
   const address = {
     url: questionUrl(dialect, options.baseUrl),
@@ -33,6 +36,15 @@ export function createDirectPort(options: DirectOptions): AiDirectPort {
     timeoutMs,
     request,
   };
+  /** Companies choose models: trouble with one, such as a memory that it does not fit in, does not hold up who asks another. */
+  function paceOf(model: string): Pace {
+    const pace = paces.get(model) ?? createPace(clock, options.pace);
+    paces.delete(model);
+    paces.set(model, pace);
+    const [oldest] = paces.keys();
+    if (paces.size > mostModels && oldest !== undefined) paces.delete(oldest);
+    return pace;
+  }
   return {
     concurrency,
     ask: (asked, judge, { signal } = {}) =>
@@ -43,7 +55,7 @@ export function createDirectPort(options: DirectOptions): AiDirectPort {
             // Written before its turn comes: whoever has the turn asks at once.
             const body = JSON.stringify(questionBody(dialect, question, form, fault));
             return lanes.run(() =>
-              pace.run(async () => read(await postQuestion(address, body, signal)), signal),
+              paceOf(question.model).run(async () => read(await postQuestion(address, body, signal)), signal),
             );
           },
         },

@@ -134,6 +134,8 @@ test.each([
   ['context too long', failed(400, { code: 'context_length_exceeded', message: 'too long' })],
   ['bad schema', failed(400, { code: 'invalid_request_error', message: 'Invalid schema' })],
   ['model missing', failed(404, { code: 'model_not_found', message: 'no such model' })],
+  ['no access to a model', failed(403, { code: 'model_not_found', message: 'no access to model billing' })],
+  ['a category told back', failed(400, { code: 'invalid_value', message: "'billing' is no category" })],
   ['anthropic invalid_request', anthropicError('invalid_request_error', 'max_tokens: too big')],
   ['anthropic too large', anthropicError('request_too_large')],
 ])('row 29: %s is permanent', (_name, line) => {
