@@ -17,7 +17,7 @@ export const security = {
   'seen.madeAdministrator': 'Administrator role granted',
   'seen.twoPlaces': 'Impossible travel',
   'seen.manySessions': 'Unusually many sessions read',
-  'seen.muchData': 'Unusually much data opened or exported',
+  'seen.muchData': 'Unusual amount of data opened or exported',
   'seen.spraying': 'Password spraying',
   'seen.ignoresLimits': 'Sender ignores rate limits',
   'seen.sessionMoved': 'Sign-in continued in another browser',

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './fact-table.module.css';
 
 export interface FactTableProps {
   readonly label: string;
@@ -15,14 +16,16 @@ export interface FactTableProps {
   readonly maxHeight?: number | 'none';
 }
 
-/** A few rows inside a tile; what is more scrolls. */
+/** A few rows inside a tile; what is more scrolls. On a telephone many columns stand under each other, each with its name. */
 export function FactTable(props: FactTableProps) {
   const { label, heads, rows, rowKeys, numbers = [], minWidth, maxHeight = 480 } = props;
   const alignOf = (index: number) => (numbers.includes(index) ? 'end' : undefined);
+  const isLong = heads.length > 3 && numbers.length + 1 < heads.length;
   return (
     <Table.ScrollContainer
+      className={isLong ? classes.long : undefined}
       minWidth={minWidth ?? Math.max(280, heads.length * 100)}
-      mah={maxHeight}
+      mah={isLong ? { base: 'none', sm: maxHeight } : maxHeight}
       scrollAreaProps={{ type: 'auto', viewportProps: { tabIndex: 0, 'aria-label': label, role: 'group' } }}
     >
       {/* Words stay whole where they fit: a page's own rule would break short ones in narrow columns. */}
@@ -40,7 +43,7 @@ export function FactTable(props: FactTableProps) {
           {rows.map((row, at) => (
             <Table.Tr key={rowKeys?.[at] ?? row.join('|')}>
               {row.map((cell, index) => (
-                <Table.Td key={heads[index]} ta={alignOf(index)}>
+                <Table.Td key={heads[index]} ta={alignOf(index)} data-head={heads[index]}>
                   {cell}
                 </Table.Td>
               ))}

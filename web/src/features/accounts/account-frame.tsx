@@ -64,7 +64,7 @@ export function FooterLink({
   to,
   children,
 }: {
-  readonly to: '/sign-in' | '/register' | '/forgot-password';
+  readonly to: '/sign-in' | '/register' | '/forgot-password' | '/profile';
   readonly children: ReactNode;
 }) {
   return (

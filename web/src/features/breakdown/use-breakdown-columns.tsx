@@ -98,6 +98,7 @@ export function useBreakdownColumns(asked: Asked): readonly BreakdownColumn[] {
       return (
         <Checkbox
           size="xs"
+          styles={{ label: { fontSize: 'var(--mantine-font-size-md)' } }}
           label={name}
           aria-label={say('draw', { value: name })}
           checked={isOn}

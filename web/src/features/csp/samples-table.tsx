@@ -41,10 +41,17 @@ function useColumns(): ReadonlyArray<Column<Sample & { readonly index: number }>
     {
       id: 'timestamp',
       header: t('audit.time'),
+      leading: true,
       cell: (row) => format.dateTime(row.timestamp),
     },
-    { id: 'document', header: t('csp.document'), rest: 'wrap', cell: (row) => pageOf(row.documentUri) },
-    { id: 'directive', header: t('csp.directive'), cell: (row) => row.directive },
+    {
+      id: 'document',
+      header: t('csp.document'),
+      first: true,
+      rest: 'wrap',
+      cell: (row) => pageOf(row.documentUri),
+    },
+    { id: 'directive', header: t('csp.directive'), first: true, cell: (row) => row.directive },
     { id: 'blocked', header: t('csp.blocked'), rest: 'wrap', cell: (row) => row.blockedUri || '–' },
     {
       id: 'source',

@@ -35,8 +35,20 @@ function useColumns(): ReadonlyArray<Column<Violation>> {
   const { t, format } = useI18n();
   return [
     { id: 'directive', header: t('csp.directive'), leading: true, cell: (row) => row.directive },
-    { id: 'blockedHost', header: t('csp.blocked'), maxWidth: 14, cell: (row) => row.blockedHost },
-    { id: 'count', header: t('csp.count'), align: 'end', cell: (row) => format.number(row.count) },
+    {
+      id: 'blockedHost',
+      header: t('csp.blocked'),
+      first: true,
+      maxWidth: 14,
+      cell: (row) => row.blockedHost,
+    },
+    {
+      id: 'count',
+      header: t('csp.count'),
+      align: 'end',
+      first: true,
+      cell: (row) => format.number(row.count),
+    },
     {
       id: 'percentage',
       header: t('csp.share'),

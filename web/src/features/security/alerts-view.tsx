@@ -151,6 +151,7 @@ function useColumns(
     {
       id: 'severity',
       header: t('audit.severity'),
+      first: true,
       sortable: 'desc',
       cell: (alert) => <SeverityBadge severity={alert.severity} />,
     },
@@ -164,8 +165,9 @@ function useColumns(
     {
       id: 'description',
       header: t('audit.description'),
+      first: true,
       rest: 'wrap',
-      cell: (alert) => <div style={{ minWidth: '10rem' }}>{alert.description}</div>,
+      cell: (alert) => <div style={{ minWidth: 'min(10rem, 26vw)' }}>{alert.description}</div>,
     },
     {
       id: 'occurrences',

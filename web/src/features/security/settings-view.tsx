@@ -78,7 +78,7 @@ function SettingsForm({ config }: { readonly config: Config }) {
       <LeaveGuard when={form.isDirty()} />
       {failure && <FailureNotice failure={failure} />}
       <SettingsSection title={t('security.thresholds')} description={t('security.thresholdsHelp')}>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" style={{ alignItems: 'end' }}>
           {thresholds.map((name) => (
             <NumberField
               key={name}

@@ -99,6 +99,7 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
         <Button
           size="xs"
           variant="default"
+          flex="none"
           loading={isEnding}
           onClick={onEnd}
           aria-label={t('sessions.endOne', { name })}

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
@@ -108,10 +108,11 @@ function ProviderForm({ companyId, mayChange, settings }: Props & { readonly set
         autoComplete="new-password"
         {...form.getInputProps('clientSecret')}
       />
-      <TextInput
+      <Textarea
         label={t('identity.callback')}
         description={t('identity.callbackHelp')}
         value={callbackUrl}
+        autosize
         readOnly
       />
       <Stack gap="sm">

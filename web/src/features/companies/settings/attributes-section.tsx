@@ -74,6 +74,7 @@ export function AttributesSection(props: SectionProps) {
                 <Group gap={4} mt={{ base: 0, sm: 25 }} wrap="nowrap">
                   <ActionIcon
                     variant="subtle"
+                    color="gray"
                     size="lg"
                     aria-label={say('mergeOf', { label })}
                     disabled={!isKept || type === 'number'}
@@ -83,6 +84,7 @@ export function AttributesSection(props: SectionProps) {
                   </ActionIcon>
                   <ActionIcon
                     variant="subtle"
+                    color="gray"
                     size="lg"
                     aria-label={say('retire', { label })}
                     onClick={() => form.removeListItem('settings.attributes', index)}
