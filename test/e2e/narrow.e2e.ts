@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { findings } from './axe.ts';
 import { settled } from './chromium.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
+import { administrator } from './demo-service.ts';
 
 const patience = 240_000;
 
@@ -23,6 +24,7 @@ test('on a telephone a table shows the few columns that matter without scrolling
     ['/sessions', ['Started', 'First message', 'Sentiment']],
     ['/audit', ['Time', 'Event']],
     ['/batches?range=30d', ['Created', 'Status', 'Requests']],
+    ['/csp', ['Directive', 'Blocked', 'Count']],
   ] as const) {
     await page.goto(path);
     await settled(page);
@@ -42,5 +44,54 @@ test('on a telephone a table shows the few columns that matter without scrolling
   await page.evaluate(`document.querySelector('[data-more] > section').scrollTo(9999, 0)`);
   await edge.waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+/** What scrolls sideways. */
+const wide = (page: Page, selector: string) =>
+  page.evaluate<string[]>(
+    `[...document.querySelectorAll(${JSON.stringify(selector)})]
+      .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)`,
+  );
+
+/** What is wider or higher than the box that shows it. */
+const cut = (page: Page, selector: string) =>
+  page.evaluate<string[]>(
+    `[...document.querySelectorAll(${JSON.stringify(selector)})]
+      .filter((one) => one.clientWidth > 1)
+      .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+      .map((one) => one.value ?? one.textContent)`,
+  );
+
+test('on a telephone names, addresses to copy, buttons and the rows of tiles are shown whole', {
+  timeout: patience,
+}, async () => {
+  const { page: owner, complaints } = await demo.openAs(administrator.email, { width: 360 });
+  await owner.goto('/security?view=alerts');
+  await settled(owner);
+  expect(await beyond(owner)).toBe(0);
+  await owner.goto('/platform/system');
+  await settled(owner);
+  await owner.getByText('Check alerts').waitFor();
+  expect(await wide(owner, '[aria-label="Schedules"]')).toEqual([]);
+  // Beside the page the navigation is narrower than on a telephone.
+  await owner.setViewportSize({ width: 1280, height: 900 });
+  await owner.getByText('Platform administrator', { exact: true }).waitFor();
+  expect(await cut(owner, 'aside span')).toEqual([]);
+  expect(complaints).toEqual([]);
+  await owner.context().close();
+
+  const { page } = await demo.openAs('ada@meridian.example', { width: 360 });
+  await page.goto('/company/sign-in');
+  await settled(page);
+  await page.getByLabel('Redirect URL').waitFor();
+  expect(await cut(page, 'textarea[readonly]')).toEqual([]);
+  await page.goto('/profile');
+  await settled(page);
+  await page
+    .getByRole('button', { name: /^Sign out / })
+    .first()
+    .waitFor();
+  expect(await cut(page, '#main button span')).toEqual([]);
   await page.context().close();
 });

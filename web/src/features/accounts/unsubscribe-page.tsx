@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { lateWords } from '../../i18n/late-words.ts';
 import { rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -14,6 +15,7 @@ const useWords = lateWords(
     submit: 'Unsubscribe',
     'done.digest': 'You will not receive the digest any more. You can turn it on again under Alerts.',
     'done.alert': 'This alert is muted for you. You can unmute it under Alerts.',
+    gone: 'This link is incomplete or no longer valid. Sign in and change your e-mails under Alerts.',
     goOn: 'Open alerts',
   },
   {
@@ -23,6 +25,7 @@ const useWords = lateWords(
       submit: 'Afmelden',
       'done.digest': 'Je ontvangt het e-mailoverzicht niet meer. Onder Meldingen zet je het weer aan.',
       'done.alert': 'Deze melding is voor jou gedempt. Onder Meldingen hef je dat weer op.',
+      gone: 'Deze link is niet compleet of niet meer geldig. Log in en wijzig je e-mails onder Meldingen.',
       goOn: 'Meldingen openen',
     },
   },
@@ -36,13 +39,14 @@ export function UnsubscribePage() {
     mutationFn: () => rpc.digest.unsubscribe.mutate({ token }),
     meta: { anonymous: true },
   });
+  const isGone = unsubscribe.error !== null && rpcFailure(unsubscribe.error).code === 'NOT_FOUND';
   return (
     <AccountFrame title={words('title')} lead={words('lead')}>
       <Stack gap="md">
-        <ErrorNotice error={unsubscribe.error} />
-        {unsubscribe.data ? (
+        {isGone ? <Notice tone="bad">{words('gone')}</Notice> : <ErrorNotice error={unsubscribe.error} />}
+        {unsubscribe.data || isGone ? (
           <>
-            <Notice tone="good">{words(`done.${unsubscribe.data.from}`)}</Notice>
+            {unsubscribe.data && <Notice tone="good">{words(`done.${unsubscribe.data.from}`)}</Notice>}
             <Button component={Link} to="/alerts" variant="default" fullWidth>
               {words('goOn')}
             </Button>

@@ -69,14 +69,16 @@ function Entry({ auditLog: entry, proof }: RpcOutput['audit']['get']) {
         {entry.description}
       </Text>
       <Facts facts={facts} labelWidth="9rem" />
-      <div>
-        <Title order={3} mb="xs">
-          {t('audit.metadata')}
-        </Title>
-        <Code block style={{ whiteSpace: 'pre-wrap' }}>
-          {JSON.stringify(entry.metadata, null, 2)}
-        </Code>
-      </div>
+      {Object.keys(entry.metadata).length > 0 && (
+        <div>
+          <Title order={3} mb="xs">
+            {t('audit.metadata')}
+          </Title>
+          <Code block style={{ whiteSpace: 'pre-wrap' }}>
+            {JSON.stringify(entry.metadata, null, 2)}
+          </Code>
+        </div>
+      )}
       <div>
         <Title order={3} mb="xs">
           {t('audit.proof')}

@@ -105,9 +105,10 @@ export const ingest = {
   'ingest.undoHours_other': 'Last {count} hours',
   'ingest.undoDays_one': 'Last day',
   'ingest.undoDays_other': 'Last {count} days',
-  'ingest.undoWill_one': 'Undoes {count} hour of what {name} sent: {added} new sessions, {changed} updated.',
+  'ingest.undoWill_one':
+    'Undoes {count} hour of what {name} sent. Sessions added: {added}, updated: {changed}.',
   'ingest.undoWill_other':
-    'Undoes {count} hours of what {name} sent: {added} new sessions, {changed} updated.',
+    'Undoes {count} hours of what {name} sent. Sessions added: {added}, updated: {changed}.',
   'ingest.undoNothing': '{name} sent nothing in this period that can be undone.',
   'ingest.undone_one': '{count} hour undone.',
   'ingest.undone_other': '{count} hours undone.',

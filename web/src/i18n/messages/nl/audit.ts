@@ -83,8 +83,8 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.retention': 'Bewaartermijn',
   'audit.retentionHelp':
     'Opschonen verwijdert de inhoud van oude regels, maar houdt hun plaats in de keten. Regels met ernst hoog of kritiek blijven minstens twee jaar bewaard.',
-  'audit.retentionStatus_one': 'Bewaard voor {days} dagen; {count} regel is ouder.',
-  'audit.retentionStatus_other': 'Bewaard voor {days} dagen; {count} regels zijn ouder.',
+  'audit.retentionStatus_one': '{days} dagen bewaard; {count} regel is ouder.',
+  'audit.retentionStatus_other': '{days} dagen bewaard; {count} regels zijn ouder.',
   'audit.retentionDays': 'Regels bewaren (dagen)',
   'audit.retentionDaysHelp': '30 tot 3.650 dagen',
   'audit.preview': 'Vooraf bekijken',

@@ -148,17 +148,17 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.remark.ONE_SPEAKER_other':
     'Kolom “{column}”: in {count} sessies hebben alle berichten dezelfde afzender. Controleer wie wie is.',
   'imports.remark.MESSAGES_LEFT_OUT_one':
-    'Kolom “{column}”: {count} privé of verwijderd bericht is weggelaten.',
+    'Kolom “{column}”: {count} privébericht of verwijderd bericht is weggelaten.',
   'imports.remark.MESSAGES_LEFT_OUT_other':
-    'Kolom “{column}”: {count} privé of verwijderde berichten zijn weggelaten.',
+    'Kolom “{column}”: {count} privéberichten of verwijderde berichten zijn weggelaten.',
   'imports.remark.VALUES_DIFFER_one':
     'Kolom “{column}”: de rijen van {count} sessie hebben verschillende waarden; de eerste is gebruikt.',
   'imports.remark.VALUES_DIFFER_other':
     'Kolom “{column}”: de rijen van {count} sessies hebben verschillende waarden; de eerste is gebruikt.',
   'imports.remark.UNIT_UNCLEAR_one':
-    'Kolom “{column}”: {count} duur is weggelaten; de eenheid is onduidelijk.',
+    'Kolom “{column}”: {count} tijdsduur is weggelaten; de eenheid is onduidelijk.',
   'imports.remark.UNIT_UNCLEAR_other':
-    'Kolom “{column}”: {count} duren zijn weggelaten; de eenheid is onduidelijk.',
+    'Kolom “{column}”: {count} tijdsduren zijn weggelaten; de eenheid is onduidelijk.',
   'imports.remark.TIME_LOCAL_one':
     'Kolom “{column}”: {count} tijd zonder zone is in de gekozen tijdzone gelezen.',
   'imports.remark.TIME_LOCAL_other':

@@ -109,9 +109,9 @@ export const ingest: Readonly<Record<keyof typeof english, string>> = {
   'ingest.undoDays_one': 'Laatste dag',
   'ingest.undoDays_other': 'Laatste {count} dagen',
   'ingest.undoWill_one':
-    'Maakt {count} uur ongedaan van wat {name} stuurde: {added} nieuwe sessies, {changed} bijgewerkt.',
+    'Maakt {count} uur ongedaan van wat {name} stuurde. Sessies toegevoegd: {added}, bijgewerkt: {changed}.',
   'ingest.undoWill_other':
-    'Maakt {count} uur ongedaan van wat {name} stuurde: {added} nieuwe sessies, {changed} bijgewerkt.',
+    'Maakt {count} uur ongedaan van wat {name} stuurde. Sessies toegevoegd: {added}, bijgewerkt: {changed}.',
   'ingest.undoNothing': '{name} stuurde in deze periode niets dat ongedaan kan worden gemaakt.',
   'ingest.undone_one': '{count} uur ongedaan gemaakt.',
   'ingest.undone_other': '{count} uur ongedaan gemaakt.',
