@@ -5,7 +5,7 @@ import { sampleValues } from '../layouts/sample-values.ts';
 import type { RowForm } from '../normalise/normalise-row.ts';
 import { type LengthField, lengthFields } from '../normalise/values/clock-lengths.ts';
 import type { DurationUnit } from '../normalise/values/read-seconds.ts';
-import { isBareNumber } from '../normalise/values/read-sentiment.ts';
+import { bareNumber, isBareNumber } from '../normalise/values/read-sentiment.ts';
 import type { Mapping } from './mapping.ts';
 
 /** What the numbers of a column of durations count that names no unit. */
@@ -22,7 +22,7 @@ export function bareUnitOf(
   lengths: ReadonlyArray<readonly [value: unknown, lasted: number | null]>,
 ): BareUnit | 'unclear' {
   const known = lengths.flatMap(([value, lasted]) => {
-    const number = isBareNumber(value) ? Number(String(value).trim().replace(',', '.')) : 0;
+    const number = bareNumber(value) ?? 0;
     return number > 0 && lasted !== null && lasted > 0 ? [{ number, lasted }] : [];
   });
   if (known.length === 0) return 's';

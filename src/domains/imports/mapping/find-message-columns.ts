@@ -82,16 +82,22 @@ export function findMessageColumns(sample: FileSample): ReadonlyMap<string, Impo
   const deleted =
     rest.find(({ field }) => field === 'messageDeleted') ??
     rest.find(({ column, word }) => stateNames.has(word) && mayMark(filled(sample, column), isDeletedWord));
-  return new Map<string, ImportField>([
-    // Messages that do not say where they belong: which column does is asked for.
-    ...(id ? [[id.column, 'externalId'] as const] : []),
-    ...(role ? [[role.column, 'messageRole'] as const] : []),
-    [text.column, 'messageContent'],
-    ...(time ? [[time.column, 'messageTime'] as const] : []),
-    ...(inside ? [[inside.column, 'messagePrivate'] as const] : []),
-    ...(deleted ? [[deleted.column, 'messageDeleted'] as const] : []),
-  ]);
+  // Messages that do not say where they belong: which column does is asked for.
+  return byColumn({
+    externalId: id,
+    messageRole: role,
+    messageContent: text,
+    messageTime: time,
+    messagePrivate: inside,
+    messageDeleted: deleted,
+  });
 }
+
+/** Those that were found. */
+const byColumn = (
+  found: { readonly [field in ImportField]?: Named | undefined },
+): ReadonlyMap<string, ImportField> =>
+  new Map(Object.entries(found).flatMap(([field, one]) => (one ? [[one.column, field as ImportField]] : [])));
 
 /** Some are marked, or all are words for what is not: the first note of a file may stand far below. A 1 is no yes here. */
 const mayMark = (values: readonly string[], isMarked: (value: string) => boolean): boolean =>
@@ -111,13 +117,12 @@ function turnColumns(
   const id = ids.find(({ word }) => isOfConversation(word)) ?? ids[0];
   if (!asked || !answer || !id || !filled(sample, answer.column).some((text) => /\p{L}{2}/u.test(text)))
     return;
-  const time = timeColumn(sample, named);
-  return new Map<string, ImportField>([
-    [id.column, 'externalId'],
-    [asked.column, 'messageContent'],
-    [answer.column, 'messageReply'],
-    ...(time ? [[time.column, 'messageTime'] as const] : []),
-  ]);
+  return byColumn({
+    externalId: id,
+    messageContent: asked,
+    messageReply: answer,
+    messageTime: timeColumn(sample, named),
+  });
 }
 
 /** When a message was written; a time of day alone stands beside the day. */

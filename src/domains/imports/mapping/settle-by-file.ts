@@ -97,21 +97,18 @@ type ClockCounts = { readonly [field in LengthField]?: ReturnType<typeof createC
 
 /** What the columns of lengths tell of `1:30`, in the sample or in all of a file. */
 export function createClocks(counts: ClockCounts = {}) {
-  const of = {
-    durationSeconds: createClockEvidence(counts.durationSeconds),
-    avgResponseTime: createClockEvidence(counts.avgResponseTime),
-    firstResponseSeconds: createClockEvidence(counts.firstResponseSeconds),
-  };
+  const all = lengthFields.map((field) => [field, createClockEvidence(counts[field])] as const);
   return {
-    counts: Object.fromEntries(lengthFields.map((field) => [field, of[field].counts])) as ClockCounts,
+    counts: Object.fromEntries(all.map(([field, of]) => [field, of.counts])) as ClockCounts,
     note(fields: SourceFields, { dates }: Pick<RowForm, 'dates'>): void {
-      const { durationSeconds } = fields;
-      of.durationSeconds.note(durationSeconds, isTwoPart(durationSeconds) ? lastedOf(fields, dates) : null);
-      of.avgResponseTime.note(fields.avgResponseTime, null);
-      of.firstResponseSeconds.note(fields.firstResponseSeconds, null);
+      for (const [field, of] of all) {
+        const value = fields[field];
+        const isOfSession = field === 'durationSeconds' && isTwoPart(value);
+        of.note(value, isOfSession ? lastedOf(fields, dates) : null);
+      }
     },
     unitsOf: (open: Clocks): Clocks =>
-      Object.fromEntries(lengthFields.flatMap((field) => (open[field] ? [[field, of[field].unit()]] : []))),
+      Object.fromEntries(all.flatMap(([field, of]) => (open[field] ? [[field, of.unit()]] : []))),
   };
 }
 

@@ -76,10 +76,13 @@ export async function pullSource(services: Services, source: Source, by: By): Pr
 
 async function pullClaimed(services: Services, source: Source, by: By): Promise<PullOutcome> {
   const { company_id: companyId } = source;
-  const now = services.ports.clock.now();
+  const { clock } = services.ports;
+  const now = clock.now();
   // The start is noted first, so that a pull that ends the process is not begun again at once.
   await note(services, companyId, say('source.asking'), now);
-  const outcome = await tryPull(services, source, by);
+  const startedMs = clock.monotonicMs();
+  const outcome = await pullOrFail(services, source, by);
+  if (isNotReached(outcome.message) && isTry(by)) await endAlike(clock, startedMs, by.signal);
   // That a file was queued is noted with the file, before its import may say how it ended.
   if (outcome.result !== 'QUEUED') await note(services, companyId, outcome.message, now);
   if (outcome.result === 'FAILED') {
@@ -104,14 +107,6 @@ async function note(services: Services, companyId: string, result: Sentence, now
       written(result),
     ]),
   );
-}
-
-async function tryPull(services: Services, source: Source, by: By): Promise<PullOutcome> {
-  const { clock } = services.ports;
-  const startedMs = clock.monotonicMs();
-  const outcome = await pullOrFail(services, source, by);
-  if (isNotReached(outcome.message) && isTry(by)) await endAlike(clock, startedMs, by.signal);
-  return outcome;
 }
 
 const isTry = ({ actor }: By): boolean => actor.type !== 'system';

@@ -44,25 +44,10 @@ function startDecoder(head: Buffer, meter: TextMeter): [decode: Decoder, afterMa
   const guess = detectEncoding(head);
   const afterMark = head.subarray(guess?.markLength ?? 0);
   if (!guess || guess.encoding === 'utf-8') return [byLines(meter), afterMark];
-  const { encoding } = guess;
-  meter.encoding = encoding;
-  const incompleteLength = incompleteUtf16(encoding);
-  const decode = holding(
-    (bytes) => bytes.length - incompleteLength(bytes),
-    (bytes) => (encoding === 'utf-16be' ? swapped(bytes) : bytes).toString('utf16le'),
-  );
-  return [decode, afterMark];
-}
-
-/** Decodes up to where `endOf` says, and keeps the rest for the next call. */
-function holding(endOf: (bytes: Buffer) => number, toText: (bytes: Buffer) => string): Decoder {
-  let tail: Buffer = Buffer.alloc(0);
-  return (piece, atEnd) => {
-    const bytes = tail.length === 0 ? piece : Buffer.concat([tail, piece]);
-    const end = atEnd ? bytes.length : endOf(bytes);
-    tail = Buffer.from(bytes.subarray(end));
-    return measured(toText(bytes.subarray(0, end)));
-  };
+  meter.encoding = guess.encoding;
+  const utf16 = new TextDecoder(guess.encoding, { ignoreBOM: true });
+  // Never ended: half a character at the end of a file is none.
+  return [(bytes) => measured(utf16.decode(bytes, { stream: true })), afterMark];
 }
 
 /** So much from the first line that is no UTF-8 on tells in which code page such lines are. */
@@ -172,8 +157,6 @@ const beyondAscii =
 
 const measured = (text: string): TextChunk => ({ text, byteCount: Buffer.byteLength(text) });
 
-const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes.subarray(0, bytes.length & ~1)).swap16();
-
 function incompleteUtf8(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -181,15 +164,6 @@ function incompleteUtf8(bytes: Buffer): number {
     if (byte >= 0xc0) return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? back : 0;
   }
   return 0;
-}
-
-function incompleteUtf16(encoding: 'utf-16le' | 'utf-16be'): (bytes: Buffer) => number {
-  const highByteAt = encoding === 'utf-16be' ? 0 : 1;
-  return (bytes) => {
-    const odd = bytes.length & 1;
-    const high = bytes[bytes.length - odd - 2 + highByteAt] ?? 0;
-    return (high & 0xfc) === 0xd8 ? odd + 2 : odd;
-  };
 }
 
 /** One huge chunk from the source must not become one huge string. */

@@ -47,8 +47,9 @@ const saveAsCsv = say('file.saveAsCsv');
 const unpack = say('file.unpack');
 const exportIt = say('file.export');
 
+const zip = [0x50, 0x4b, 0x03, 0x04];
 const signatures: ReadonlyArray<[bytes: number[], what: Sentence, advice: Sentence]> = [
-  [[0x50, 0x4b, 0x03, 0x04], say('file.zip'), saveAsCsv],
+  [zip, say('file.zip'), saveAsCsv],
   [[0xd0, 0xcf, 0x11, 0xe0], say('file.oldExcel'), saveAsCsv],
   [[0x1f, 0x8b], say('file.gzipTwice'), say('file.unpackOnce')],
   [[0x25, 0x50, 0x44, 0x46], say('file.pdf'), accepted],
@@ -70,17 +71,11 @@ function firstInZip(head: Uint8Array): string {
 }
 
 function refuseBinary(head: Uint8Array): void {
-  const inZip =
-    head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4 ? firstInZip(head) : '';
-  if (inZip !== '' && !ofWorkbook.test(inZip)) {
-    throw new ImportFileError(
-      'UNSUPPORTED_FORMAT',
-      say('file.kind', { what: say('file.archive'), advice: say('file.unpackArchive') }),
-    );
-  }
-  for (const [bytes, what, advice] of signatures) {
-    if (bytes.every((byte, i) => head[i] === byte)) {
-      throw new ImportFileError('UNSUPPORTED_FORMAT', say('file.kind', { what, advice }));
-    }
-  }
+  const found = signatures.find(([bytes]) => bytes.every((byte, i) => head[i] === byte));
+  if (!found) return;
+  const [bytes, ...said] = found;
+  const inZip = bytes === zip ? firstInZip(head) : '';
+  const isArchive = inZip !== '' && !ofWorkbook.test(inZip);
+  const [what, advice] = isArchive ? [say('file.archive'), say('file.unpackArchive')] : said;
+  throw new ImportFileError('UNSUPPORTED_FORMAT', say('file.kind', { what, advice }));
 }

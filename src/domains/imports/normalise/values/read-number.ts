@@ -107,29 +107,9 @@ export function withinBounds<T extends number | boolean>(
 }
 
 const nothing = new Set([
-  '',
-  '-',
-  '–',
-  '—',
-  'null',
-  'none',
-  'nil',
-  'n/a',
-  'na',
-  'nan',
-  '\\n',
-  'unknown',
-  'undefined',
+  ...',-,–,—,null,none,nil,n/a,na,nan,\\n,unknown,undefined'.split(','),
   // Of spreadsheets and reports.
-  '#n/a',
-  '#nv',
-  '#n/b',
-  '#ref!',
-  '#value!',
-  '(blank)',
-  '(none)',
-  '(null)',
-  '(not set)',
+  ...'#n/a,#nv,#n/b,#ref!,#value!,(blank),(none),(null),(not set)'.split(','),
 ]);
 
 /** The ways in which exports say "not known". */

@@ -1,7 +1,7 @@
 import { cutText } from '../../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../../words/sentence.ts';
 import { type DecimalForm, isNothing, readNumber } from './read-number.ts';
-import { isBareNumber } from './read-sentiment.ts';
+import { bareNumber } from './read-sentiment.ts';
 
 export type DurationUnit = 'ms' | 's' | 'min' | 'h' | 'd';
 
@@ -31,10 +31,11 @@ export function readSeconds(
  * 60 behind its mark, as minutes and seconds.
  */
 export function areUnclearLengths(values: readonly unknown[]): boolean {
-  const numbers = values.filter(isBareNumber).map((value) => ({
-    value: Number(String(value).trim().replace(',', '.')),
-    decimals: typeof value === 'string' ? (/[.,](\d+)$/.exec(value.trim())?.[1] ?? '') : null,
-  }));
+  const numbers = values.flatMap((given) => {
+    const value = bareNumber(given);
+    const decimals = typeof given === 'string' ? (/[.,](\d+)$/.exec(given.trim())?.[1] ?? '') : null;
+    return value === null ? [] : [{ value, decimals }];
+  });
   const broken = numbers.filter(({ value, decimals }) => (decimals ?? '') !== '' || value % 1 !== 0);
   if (broken.length === 0) return false;
   return (

@@ -24,9 +24,14 @@ export function readSentiment(value: unknown, scale: RatingScale | null): MoodRe
 
 const plainNumber = /^[+-]?\d{1,9}(?:[.,]\d{1,20})?$/;
 
-/** The numbers in a column, as far as they stand alone. */
-export const isBareNumber = (value: unknown): boolean =>
-  typeof value === 'number' || (typeof value === 'string' && plainNumber.test(value.trim()));
+/** A number that stands alone; null: something else does. */
+export function bareNumber(value: unknown): number | null {
+  if (typeof value !== 'string') return typeof value === 'number' ? value : null;
+  const text = value.trim();
+  return plainNumber.test(text) ? Number(text.replace(',', '.')) : null;
+}
+
+export const isBareNumber = (value: unknown): boolean => bareNumber(value) !== null;
 
 /** A step of a scale with its name: "4 - Good", "Excellent (5)". The number counts, for names alone leave out steps. */
 const named = /^(\d{1,3})\s?[-–—:.)=]\s?\p{L}|^\p{L}[^()]{0,60}\s?\((\d{1,3})\)$/u;
@@ -39,12 +44,7 @@ export function stepOf(value: unknown): unknown {
 
 /** The scale that the numbers of a column show themselves: with a negative one they go from -1 to 1. */
 export function scaleOf(values: readonly unknown[]): RatingScale | null {
-  const numbers = values.flatMap((value) => {
-    if (typeof value === 'number') return value;
-    return typeof value === 'string' && plainNumber.test(value.trim())
-      ? Number(value.trim().replace(',', '.'))
-      : [];
-  });
+  const numbers = values.map(bareNumber).filter((number) => number !== null);
   const isScored =
     numbers.some((number) => number < 0) && numbers.every((number) => number >= -1 && number <= 1);
   return isScored ? '-1-1' : null;
@@ -52,9 +52,8 @@ export function scaleOf(values: readonly unknown[]): RatingScale | null {
 
 /** How far up its scale a number stands, 0 to 1; null: it is no number. */
 export function shareOnScale(value: unknown, scale: RatingScale | null): number | 'NO_SCALE' | null {
-  if (typeof value === 'string' && !plainNumber.test(value.trim())) return shareIn(value.trim());
-  const number = typeof value === 'string' ? Number(value.trim().replace(',', '.')) : value;
-  if (typeof number !== 'number') return null;
+  const number = bareNumber(value);
+  if (number === null) return typeof value === 'string' ? shareIn(value.trim()) : null;
   return scale === null ? 'NO_SCALE' : shareBetween(number, scale === '-1-1' ? [-1, 1] : ends[scale]);
 }
 
