@@ -107,39 +107,38 @@ function progressLine(run: ImportRun, { progress, rate, etaSeconds }: ImportReco
   return `${bar} · ${inEnglish(countSentence(run))}${speed}${eta}\n`;
 }
 
-/** The page has words of its own. */
 function remarkSentence({ kind, column, count, sample }: Remark): string {
-  const rows = `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
-  const such = sample === null ? '' : `, such as "${sample}"`;
-  if (kind === 'COLUMN_NOT_TAKEN') return `column ${column}: not taken, it matches no field (${rows})`;
-  if (kind === 'VALUE_CUT') return `column ${column}: shortened, longer than can be stored (${rows})`;
-  if (kind === 'SCALE_UNCLEAR')
-    return `column ${column}: numbers without a known scale were left out (${rows}${such})`;
-  if (kind === 'ID_CUT_SHORT')
-    return `column ${column}: left out, a spreadsheet cut long numbers short (${rows}${such})`;
-  if (kind === 'MESSAGES_CUT')
-    return `column ${column}: ${count.toLocaleString('en-US')} messages beyond the first 10,000 of their session were left out`;
-  const messages = `${count.toLocaleString('en-US')} ${count === 1 ? 'message' : 'messages'}`;
-  if (kind === 'SPEAKER_UNKNOWN')
-    return `column ${column}: nobody knows who wrote ${messages}; say it in the mapping (speakers)`;
-  if (kind === 'SPEAKER_GUESSED')
-    return `column ${column}: ${messages} of people whom the file only names were taken for an agent, or for the user where nobody is named`;
-  if (kind === 'MESSAGES_LEFT_OUT')
-    return `column ${column}: ${messages} left out: notes of the team, or deleted`;
-  if (kind === 'MESSAGES_AGAIN')
-    return `column ${column}: ${messages} in the file more than once, taken once`;
-  if (kind === 'VALUES_DIFFER')
-    return `column ${column}: the rows of ${count.toLocaleString('en-US')} ${count === 1 ? 'session says' : 'sessions say'} different things; the first was taken`;
-  if (kind === 'ONE_SPEAKER')
-    return `column ${column}: one speaker says everything (${rows}); check who speaks`;
-  if (kind === 'UNIT_UNCLEAR')
-    return `column ${column}: lengths whose unit is unclear were left out; say it in the mapping (units) (${rows}${such})`;
-  if (kind === 'TIME_LOCAL')
-    return `column ${column}: times without a zone were read in the zone of the mapping (${rows}${such})`;
-  if (kind === 'TIME_TWICE')
-    return `column ${column}: the clock showed these times twice; the first was taken (${rows}${such})`;
-  if (kind === 'TIME_SKIPPED')
-    return `column ${column}: the clock skipped these times; they were moved on by as much (${rows}${such})`;
-  if (kind === 'ONE_PAGE') return `${column}: this file is one page of several; import the others too`;
-  return `column ${column}: values that are not known were left out (${rows}${such})`;
+  const many = (one: string) => `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
+  const told: Readonly<Record<string, string>> = {
+    column,
+    rows: many('row'),
+    cells: sample === null ? many('row') : `${many('row')}, such as "${sample}"`,
+    messages: many('message'),
+    sessions: many('session'),
+    say: count === 1 ? 'says' : 'say',
+  };
+  return remarkTexts[kind].replace(/\{(\w+)\}/g, (_, name) => told[String(name)] ?? '');
 }
+
+/** The page has words of its own. */
+const remarkTexts: { readonly [kind in Remark['kind']]: string } = {
+  COLUMN_NOT_TAKEN: 'column {column}: not taken, it matches no field ({rows})',
+  VALUE_NOT_TAKEN: 'column {column}: values that are not known were left out ({cells})',
+  VALUE_CUT: 'column {column}: shortened, longer than can be stored ({rows})',
+  SCALE_UNCLEAR: 'column {column}: numbers without a known scale were left out ({cells})',
+  ID_CUT_SHORT: 'column {column}: left out, a spreadsheet cut long numbers short ({cells})',
+  MESSAGES_CUT: 'column {column}: {messages} beyond the first 10,000 of their session were left out',
+  SPEAKER_UNKNOWN: 'column {column}: nobody knows who wrote {messages}; say it in the mapping (speakers)',
+  SPEAKER_GUESSED:
+    'column {column}: {messages} of people whom the file only names were taken for an agent, or for the user where nobody is named',
+  ONE_SPEAKER: 'column {column}: one speaker says everything ({rows}); check who speaks',
+  MESSAGES_LEFT_OUT: 'column {column}: {messages} left out: notes of the team, or deleted',
+  MESSAGES_AGAIN: 'column {column}: {messages} in the file more than once, taken once',
+  VALUES_DIFFER: 'column {column}: the rows of {sessions} {say} different things; the first was taken',
+  UNIT_UNCLEAR:
+    'column {column}: lengths whose unit is unclear were left out; say it in the mapping (units) ({cells})',
+  TIME_LOCAL: 'column {column}: times without a zone were read in the zone of the mapping ({cells})',
+  TIME_TWICE: 'column {column}: the clock showed these times twice; the first was taken ({cells})',
+  TIME_SKIPPED: 'column {column}: the clock skipped these times; they were moved on by as much ({cells})',
+  ONE_PAGE: '{column}: this file is one page of several; import the others too',
+};

@@ -1,6 +1,6 @@
 import { say } from '../../../../words/sentence.ts';
 import { layoutOf } from '../forms/layout-of.ts';
-import type { MessagesForm } from '../forms/record-form.ts';
+import type { MessagesForm, RecordForm } from '../forms/record-form.ts';
 
 const customer = 'users.[type=customer]';
 const visits = [`${customer}.last_visit`, `${customer}.visit`];
@@ -21,6 +21,18 @@ const event: Omit<MessagesForm, 'in'> = {
   time: 'created_at',
 };
 
+/** A chat goes on for years; a thread is one conversation of it. */
+const thread = (at: string): RecordForm['fields'] => ({
+  externalId: `${at}id`,
+  startTime: `${at}created_at`,
+  category: `${at}tags.0`,
+  // 0 is bad, 1 is good; until version 3.1 within a `value`.
+  rating: { at: ['.value', ''].map((end) => `${at}properties.rating.score${end}`), rating: [0, 1] },
+  ratingComment: ['.value', ''].map((end) => `${at}properties.rating.comment${end}`),
+  tags: `${at}tags`,
+  channel: { is: 'LiveChat' },
+});
+
 /** The archives of the Agent Chat API (list_archives, list_threads), and the chats of the REST API before it. */
 export const livechatLayout = layoutOf({
   records: [
@@ -30,39 +42,20 @@ export const livechatLayout = layoutOf({
         { users: 'list', 'thread.id': 'filled', 'thread.user_ids': 'list' },
       ],
       fields: {
-        // A chat goes on for years; a thread is one conversation of it.
-        externalId: 'thread.id',
-        startTime: 'thread.created_at',
+        ...thread('thread.'),
         userId: `${customer}.id`,
         ipAddress: visits.map((visit) => `${visit}.ip`),
         country: visits.flatMap((visit) => [
           `${visit}.geolocation.country_code`,
           `${visit}.geolocation.country`,
         ]),
-        category: 'thread.tags.0',
-        // 0 is bad, 1 is good; until version 3.1 within a `value`.
-        rating: {
-          at: ['thread.properties.rating.score.value', 'thread.properties.rating.score'],
-          rating: [0, 1],
-        },
-        ratingComment: ['thread.properties.rating.comment.value', 'thread.properties.rating.comment'],
         assignee: 'users.[type=agent].name',
-        tags: 'thread.tags',
-        channel: { is: 'LiveChat' },
       },
       messages: { ...event, in: 'thread.events' },
     },
     {
       known: { id: 'filled', user_ids: 'list', active: [true, false], created_at: 'text', thread: 'missing' },
-      fields: {
-        externalId: 'id',
-        startTime: 'created_at',
-        category: 'tags.0',
-        rating: { at: ['properties.rating.score.value', 'properties.rating.score'], rating: [0, 1] },
-        ratingComment: ['properties.rating.comment.value', 'properties.rating.comment'],
-        tags: 'tags',
-        channel: { is: 'LiveChat' },
-      },
+      fields: thread(''),
       messages: { ...event, in: 'events' },
     },
     {
