@@ -4,7 +4,7 @@ import type { ImportFormat } from '../reading/detect-format.ts';
 import type { ImportFile } from '../reading/open-import-file.ts';
 import type { JsonObject } from '../reading/source-record.ts';
 import { fieldOfHeader } from './header-words.ts';
-import { objectPaths } from './object-paths.ts';
+import { objectPaths, valueAt } from './object-paths.ts';
 
 const dataForm =
   /^(?:[-+]?\d[\d.,]*$|\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|https?:\/\/|[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$)/;
@@ -82,3 +82,21 @@ export function describeSample(
     objects,
   };
 }
+
+export function hasColumns(sample: FileSample, names: readonly string[]): boolean {
+  const present = new Set(sample.columns.map(foldWord));
+  return sample.header && names.every((name) => present.has(name));
+}
+
+/** What a value is shows at its beginning. */
+const valueLength = 2_100;
+
+/** What the sampled records have in a column, long texts cut. */
+export function sampleValues(sample: FileSample, column: string): unknown[] {
+  const index = sample.columns.indexOf(column);
+  if (sample.format !== 'csv') return sample.objects.map((object) => short(valueAt(object, column)));
+  return index < 0 ? [] : sample.rows.map((row) => short(row[index]));
+}
+
+const short = (value: unknown): unknown =>
+  typeof value === 'string' && value.length > valueLength ? cutText(value.trimStart(), valueLength) : value;

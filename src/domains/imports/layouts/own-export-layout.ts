@@ -4,7 +4,7 @@ import { foldWord } from '../normalise/fold-word.ts';
 import { type SourceFields, saidFields } from '../normalise/import-field.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { JsonObject } from '../reading/source-record.ts';
-import { hasColumns } from './has-columns.ts';
+import { hasColumns } from './file-sample.ts';
 import { isFilled } from './is-filled.ts';
 import { type Layout, shareOf } from './layout.ts';
 

@@ -1,7 +1,6 @@
 import { cutText } from '../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
-import type { FileSample } from '../layouts/file-sample.ts';
-import { sampleValues } from '../layouts/sample-values.ts';
+import { type FileSample, sampleValues } from '../layouts/file-sample.ts';
 import type { RowForm } from '../normalise/normalise-row.ts';
 import { type LengthField, lengthFields } from '../normalise/values/clock-lengths.ts';
 import type { DurationUnit } from '../normalise/values/read-seconds.ts';

@@ -1,6 +1,5 @@
-import type { FileSample } from '../layouts/file-sample.ts';
+import { type FileSample, sampleValues } from '../layouts/file-sample.ts';
 import { fieldOfHeader } from '../layouts/header-words.ts';
-import { sampleValues } from '../layouts/sample-values.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import type { ImportField } from '../normalise/import-field.ts';
 import { plainText } from '../normalise/plain-text.ts';

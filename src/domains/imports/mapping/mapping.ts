@@ -45,6 +45,7 @@ const units: ReadonlyArray<[DurationUnit, ReadonlySet<string>]> = (
   ] as const
 ).map(([unit, words]) => [unit, new Set(words.split(' '))]);
 
+const code = (form: RegExp) => z.string().regex(form).optional();
 const unit = z.enum(['ms', 's', 'min', 'h', 'd']);
 
 /** How a file is read: which column is which field, and how its values are written. */
@@ -79,18 +80,9 @@ export const mappingSchema = z.strictObject({
   /** For rows that say nothing. */
   defaults: z.strictObject({
     channel: z.string().min(1).max(200).optional(),
-    language: z
-      .string()
-      .regex(/^[a-z]{2}$/)
-      .optional(),
-    country: z
-      .string()
-      .regex(/^[A-Z]{2}$/)
-      .optional(),
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/)
-      .optional(),
+    language: code(/^[a-z]{2}$/),
+    country: code(/^[A-Z]{2}$/),
+    currency: code(/^[A-Z]{3}$/),
   }),
 });
 

@@ -1,5 +1,4 @@
-import type { FileSample } from '../layouts/file-sample.ts';
-import { sampleValues } from '../layouts/sample-values.ts';
+import { type FileSample, sampleValues } from '../layouts/file-sample.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import type { SourceFields } from '../normalise/import-field.ts';
 import type { MessageRole } from '../normalise/message-role.ts';

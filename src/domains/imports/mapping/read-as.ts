@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Steps, stepsAtOnce } from '../../../kernel/pace/take-turns.ts';
-import type { FileSample } from '../layouts/file-sample.ts';
-import { sampleValues } from '../layouts/sample-values.ts';
+import { type FileSample, sampleValues } from '../layouts/file-sample.ts';
 import type { ImportField } from '../normalise/import-field.ts';
 import { plainText } from '../normalise/plain-text.ts';
 import { isTwoPart, type LengthField, lengthFields } from '../normalise/values/clock-lengths.ts';

@@ -1,9 +1,8 @@
 import { atOnce } from '../../../kernel/pace/take-turns.ts';
 import { cutText } from '../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
-import type { FileSample } from '../layouts/file-sample.ts';
+import { type FileSample, sampleValues } from '../layouts/file-sample.ts';
 import { layouts } from '../layouts/layouts.ts';
-import { sampleValues } from '../layouts/sample-values.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import type { SourceFields } from '../normalise/import-field.ts';
 import { plainText } from '../normalise/plain-text.ts';

@@ -1,6 +1,5 @@
-import type { FileSample } from '../layouts/file-sample.ts';
+import { type FileSample, sampleValues } from '../layouts/file-sample.ts';
 import { layouts } from '../layouts/layouts.ts';
-import { sampleValues } from '../layouts/sample-values.ts';
 import type { ImportField, SourceFields } from '../normalise/import-field.ts';
 import type { RowForm } from '../normalise/normalise-row.ts';
 import { timesOfMessages } from '../normalise/read-messages.ts';

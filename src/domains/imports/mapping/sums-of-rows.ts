@@ -1,7 +1,6 @@
 import type { RowSums } from '../grouping/conversation.ts';
-import type { FileSample } from '../layouts/file-sample.ts';
+import { type FileSample, sampleValues } from '../layouts/file-sample.ts';
 import { layouts } from '../layouts/layouts.ts';
-import { sampleValues } from '../layouts/sample-values.ts';
 import type { ImportField } from '../normalise/import-field.ts';
 import { plainText } from '../normalise/plain-text.ts';
 import type { Mapping } from './mapping.ts';

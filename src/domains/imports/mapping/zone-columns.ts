@@ -1,10 +1,9 @@
 import { cutText } from '../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
-import type { FileSample } from '../layouts/file-sample.ts';
-import { sampleValues } from '../layouts/sample-values.ts';
+import { type FileSample, sampleValues } from '../layouts/file-sample.ts';
 import { isZone, zoneIn } from '../normalise/values/row-zone.ts';
 import type { Mapping } from './mapping.ts';
-import { zoneInHeader } from './zone-in-header.ts';
+import { zoneInHeader } from './stated-in-header.ts';
 
 /** The records of a sample that do not say themselves in which zone their times are. */
 export function withoutZones({ columns: { timeZone } }: Mapping, sample: FileSample): FileSample {

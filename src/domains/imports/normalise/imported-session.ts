@@ -27,3 +27,18 @@ export interface RowWarning {
   readonly count: number;
   readonly sample: string | null;
 }
+
+/** An address could be a person's: no sample is kept of it. */
+export const notKnown = (field: RowWarning['field'], value: string): RowWarning => ({
+  field,
+  kind: 'VALUE_NOT_TAKEN',
+  count: 1,
+  sample: field === 'ipAddress' || field === 'fullTranscriptUrl' ? null : value || null,
+});
+
+export const valueCut = (field: RowWarning['field']): RowWarning => ({
+  field,
+  kind: 'VALUE_CUT',
+  count: 1,
+  sample: null,
+});

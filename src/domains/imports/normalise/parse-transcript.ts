@@ -6,10 +6,7 @@ import { isDoubtfulSpeaker, type MessageRole, readRole } from './message-role.ts
 import type { MessageForm } from './speakers/message-form.ts';
 import { type DateForm, readDate } from './values/read-date.ts';
 
-interface Speech {
-  speaker: string;
-  role: MessageRole | null;
-  time: string | null;
+interface Speech extends Omit<Prefix, 'rest'> {
   lines: string[];
 }
 

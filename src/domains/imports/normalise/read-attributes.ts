@@ -1,11 +1,10 @@
 import type { Attribute } from '../../attributes/index.ts';
-import type { RowWarning } from './imported-session.ts';
+import { notKnown, type RowWarning, valueCut } from './imported-session.ts';
 import { nameInMap } from './name-in-map.ts';
-import { notKnown } from './not-known.ts';
 import { plainText } from './plain-text.ts';
 import type { readLabel } from './read-text.ts';
 import { type DecimalForm, readNumber } from './values/read-number.ts';
-import { isCut, valueCut } from './values/short-values.ts';
+import { isCut } from './values/short-values.ts';
 
 const textLength = 120;
 

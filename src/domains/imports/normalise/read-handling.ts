@@ -1,7 +1,6 @@
 import type { SourceFields } from './import-field.ts';
-import type { RowWarning } from './imported-session.ts';
+import { notKnown, type RowWarning } from './imported-session.ts';
 import { nameInMap } from './name-in-map.ts';
-import { notKnown } from './not-known.ts';
 import { plainText } from './plain-text.ts';
 import { readAttributes } from './read-attributes.ts';
 import { type readLabel, readText, readWritten } from './read-text.ts';

@@ -8,9 +8,9 @@ import type { Encoding } from './detect-encoding.ts';
 import { detectFormat, type ImportFormat } from './detect-format.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { readCsv } from './read-csv.ts';
-import { readJsonLines } from './read-json-lines.ts';
 import { defaultReadLimits, type ReadLimits } from './read-limits.ts';
 import { readRecords } from './read-records.ts';
+import { scanJsonLines } from './scan-json-lines.ts';
 import { scanJsonLists } from './scan-json-lists.ts';
 import {
   fileStart,
@@ -104,6 +104,7 @@ interface Reading {
 function chooseReader(head: Head, limits: ReadLimits): Reading {
   const text = head.chunks.map((chunk) => chunk.text).join('');
   const guess = detectFormat(text, head.atEnd);
+  const { recordLength } = limits;
   if (guess.format === 'csv') {
     const csv = detectCsvDialect(text, head.atEnd);
     const first = { record: 0, line: csv.hintLength > 0 ? 2 : 1, offset: csv.hintLength };
@@ -114,7 +115,6 @@ function chooseReader(head: Head, limits: ReadLimits): Reading {
     };
   }
   if (guess.format === 'whatsapp') {
-    const { recordLength } = limits;
     return {
       format: 'whatsapp',
       delimiter: null,
@@ -130,10 +130,11 @@ function chooseReader(head: Head, limits: ReadLimits): Reading {
     delimiter: null,
     read: (chunks, from = fileStart, around) => {
       const rest = skipText(chunks, from.offset);
-      if (guess.format === 'json-lines') return readJsonLines(rest, limits, from);
+      if (guess.format === 'json-lines')
+        return readRecords(rest, scanJsonLines(recordLength), recordLength, from);
       const place = guess.place === 'outside' && from.offset > 0 ? 'list' : guess.place;
-      const scanner = scanJsonLists(place, limits.recordLength, guess.list ?? guess.listKey, around);
-      return readRecords(rest, scanner, limits.recordLength, from);
+      const scanner = scanJsonLists(place, recordLength, guess.list ?? guess.listKey, around);
+      return readRecords(rest, scanner, recordLength, from);
     },
   };
 }

@@ -44,7 +44,7 @@ export async function* readRecords(
   recordLength: number,
   start: ReadPosition = fileStart,
 ): AsyncGenerator<RecordBatch> {
-  const cursor = startCursor(start);
+  const cursor = position(start);
   let window = '';
   let windowIsAscii = true;
   let waiting: string[] = [];
@@ -121,23 +121,16 @@ export async function* readRecords(
 
 export const tooLongFor = (most: number): Sentence => say('row.tooLong', { most });
 
-interface Cursor extends ReadPosition {}
-
-const startCursor = (start: ReadPosition): Cursor => ({
-  record: start.record,
-  line: start.line,
-  offset: start.offset,
-});
-
-const position = (cursor: Cursor): ReadPosition => startCursor(cursor);
+/** As it is now: the cursor moves on. */
+const position = ({ record, line, offset }: ReadPosition): ReadPosition => ({ record, line, offset });
 
 /** Only what was passed: in a text of one line each record would look for a line break to its very end. */
-function advance(cursor: Cursor, passed: string, ascii: boolean): void {
+function advance(cursor: ReadPosition, passed: string, ascii: boolean): void {
   for (let at = passed.indexOf('\n'); at >= 0; at = passed.indexOf('\n', at + 1)) cursor.line++;
   cursor.offset += ascii ? passed.length : Buffer.byteLength(passed);
 }
 
-function toSourceRecord(cursor: Cursor, scanned: ScannedRecord, text: string): SourceRecord {
+function toSourceRecord(cursor: ReadPosition, scanned: ScannedRecord, text: string): SourceRecord {
   const { record, line, offset } = cursor;
   if (scanned.value !== null) return { record, line, offset, ok: true, value: scanned.value };
   const raw = excerpt(text.slice(scanned.start, scanned.end));

@@ -1,5 +1,5 @@
 import { say } from '../../../../words/sentence.ts';
-import { hasColumns } from '../has-columns.ts';
+import { hasColumns } from '../file-sample.ts';
 import { type Layout, shareOf } from '../layout.ts';
 import { listOf } from './list-of.ts';
 import { formOf, readForm } from './read-form.ts';

@@ -1,7 +1,7 @@
 import { cutText } from '../../../../ports/storable-text.ts';
 import { openingLength } from '../derive-fields.ts';
 import type { ImportField, SourceFields } from '../import-field.ts';
-import type { RowWarning } from '../imported-session.ts';
+import { type RowWarning, valueCut } from '../imported-session.ts';
 import { type readText, readTexts } from '../read-text.ts';
 import { isTagsCut } from './read-tags.ts';
 
@@ -53,13 +53,6 @@ function isQuestionsCut(value: unknown, read: Reader): boolean {
   const questions = readTexts(value, mostQuestions + 1, questionLength + 2, read) ?? [];
   return questions.length > mostQuestions || questions.some((text) => text.length > questionLength);
 }
-
-export const valueCut = (field: RowWarning['field']): RowWarning => ({
-  field,
-  kind: 'VALUE_CUT',
-  count: 1,
-  sample: null,
-});
 
 /** Nothing that is read from a value is longer. */
 const mostLength = 2_100;

@@ -1,24 +1,8 @@
 import { parseJsonRecord } from './parse-json-record.ts';
-import type { ReadLimits } from './read-limits.ts';
-import {
-  type RecordScanner,
-  readRecords,
-  recordsAtOnce,
-  type ScannedRecord,
-  tooLongFor,
-} from './read-records.ts';
-import type { ReadPosition, RecordBatch, TextChunk } from './source-record.ts';
+import { type RecordScanner, recordsAtOnce, type ScannedRecord, tooLongFor } from './read-records.ts';
 
 /** One JSON object a line; a line that is none costs that line only. */
-export function readJsonLines(
-  chunks: AsyncIterable<TextChunk>,
-  limits: ReadLimits,
-  start?: ReadPosition,
-): AsyncGenerator<RecordBatch> {
-  return readRecords(chunks, scanJsonLines(limits.recordLength), limits.recordLength, start);
-}
-
-function scanJsonLines(recordLength: number): RecordScanner {
+export function scanJsonLines(recordLength: number): RecordScanner {
   return {
     scan(text, atEnd) {
       const records: ScannedRecord[] = [];
