@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { said } from '../../kernel/said.ts';
 import { instant, labelRule } from '../../kernel/schema.ts';
 import { mappingSchema } from './mapping/mapping.ts';
-import { remarkKinds } from './normalise/remark-kinds.ts';
+import { Remark } from './remarks.ts';
 import { type ImportRun, importSources, importStates } from './running/import-run.ts';
 
 /** An import as its company sees it. */
@@ -32,14 +32,7 @@ export const ImportRecord = z
       undone: z.int(),
     }),
     remarks: z
-      .array(
-        z.object({
-          kind: z.enum(remarkKinds),
-          column: z.string().describe('As the file names it; … counts everything beyond the first 50'),
-          count: z.int(),
-          sample: z.string().nullable(),
-        }),
-      )
+      .array(Remark)
       .describe(
         'What was not imported: columns that match no field, and values that were left out or shortened',
       ),

@@ -15,10 +15,9 @@ import { checkContentType, fileStream } from './create-import.ts';
 import { describeSample } from './layouts/file-sample.ts';
 import { layouts } from './layouts/layouts.ts';
 import { type MappingOverride, mappingSchema } from './mapping/mapping.ts';
-import type { MappingProposal } from './mapping/propose-mapping.ts';
+import { ColumnProposal, type MappingProposal } from './mapping/propose-mapping.ts';
 import { ReadAs, readAs } from './mapping/read-as.ts';
 import { unnamedRoles } from './mapping/remarks-of-layout.ts';
-import { importFields } from './normalise/import-field.ts';
 import type { ImportedSession } from './normalise/imported-session.ts';
 import { type ImportRow, readSessions } from './read-sessions.ts';
 import { ImportFileError } from './reading/import-file-error.ts';
@@ -92,15 +91,7 @@ export const previewImport = operation({
     encoding: z.string(),
     mapping: mappingSchema,
     confidence: z.number(),
-    columns: z.array(
-      z.object({
-        column: z.string(),
-        field: z.enum(importFields).nullable(),
-        attribute: z.string().nullable().describe("The key of the company's attribute to map it to instead"),
-        confidence: z.number(),
-        samples: z.array(z.string()),
-      }),
-    ),
+    columns: z.array(ColumnProposal),
     remarks: z.array(said),
     readAs: ReadAs,
     speakers: z

@@ -1,18 +1,19 @@
+import { z } from 'zod';
 import { cutText } from '../../ports/storable-text.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import type { RowWarning } from './normalise/imported-session.ts';
-import type { RemarkKind } from './normalise/remark-kinds.ts';
+import { remarkKinds } from './normalise/remark-kinds.ts';
 import type { AroundRecords } from './reading/around-records.ts';
 
-export interface Remark {
-  readonly kind: RemarkKind;
-  /** As the file names it. */
-  readonly column: string;
+export const Remark = z.object({
+  kind: z.enum(remarkKinds),
+  column: z.string().describe('As the file names it; … counts everything beyond the first 50'),
   /** Rows that hold something there; messages, where those were cut. */
-  readonly count: number;
+  count: z.int(),
   /** One of the values, where it is a word of a list or a number: a text could name a person. */
-  readonly sample: string | null;
-}
+  sample: z.string().nullable(),
+});
+export type Remark = Readonly<z.infer<typeof Remark>>;
 
 const maxRemarks = 50;
 const maxNames = 1_000;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { invalidRequest } from '../../../kernel/errors.ts';
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { cutText } from '../../../ports/storable-text.ts';
@@ -9,7 +10,7 @@ import { type Layout, readerOf } from '../layouts/layout.ts';
 import { layouts } from '../layouts/layouts.ts';
 import { refusalOf } from '../layouts/refused-forms.ts';
 import { foldWord } from '../normalise/fold-word.ts';
-import type { ImportField } from '../normalise/import-field.ts';
+import { type ImportField, importFields } from '../normalise/import-field.ts';
 import { remarksOnLengths } from './bare-lengths.ts';
 import { clockDoubts } from './clock-doubts.ts';
 import { findMessageColumns } from './find-message-columns.ts';
@@ -22,15 +23,14 @@ import { statedInHeader } from './stated-in-header.ts';
 import { numbersOfRows } from './sums-of-rows.ts';
 import { remarksOnZones } from './zone-columns.ts';
 
-export interface ColumnProposal {
-  column: string;
-  field: ImportField | null;
-  /** The key of an attribute that it is instead. */
-  attribute: string | null;
-  /** From 0 to 1. */
-  confidence: number;
-  samples: string[];
-}
+export const ColumnProposal = z.object({
+  column: z.string(),
+  field: z.enum(importFields).nullable(),
+  attribute: z.string().nullable().describe("The key of the company's attribute to map it to instead"),
+  confidence: z.number(),
+  samples: z.array(z.string()),
+});
+export type ColumnProposal = z.infer<typeof ColumnProposal>;
 
 export interface MappingProposal {
   mapping: Mapping;

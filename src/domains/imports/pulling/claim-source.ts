@@ -5,12 +5,8 @@ import type { Services } from '../../../kernel/services.ts';
 const claimMs = 90_000;
 const renewMs = 30_000;
 
-export interface SourceClaim {
-  end(): Promise<void>;
-}
-
 /** The data source of a company to oneself, over all instances, until it is ended; null where somebody else has it. */
-export async function claimSource(services: Services, companyId: string): Promise<SourceClaim | null> {
+export async function claimSource(services: Services, companyId: string) {
   const { clock } = services.ports;
   const inTime = () => new Date(clock.now().getTime() + claimMs);
   let mine = inTime();

@@ -2,45 +2,38 @@ import { readJson } from '../../../ports/parse-json.ts';
 import { isFilled } from '../layouts/is-filled.ts';
 import { isJsonObject } from './parse-json-record.ts';
 
-/** What an answer says around its records: whether another page follows, and what else it holds. */
-export interface AroundRecords {
-  /** An answer begins: several may stand in a row, and the last one tells. */
-  begin(): void;
-  /** Whether the value under a name may tell of another page. */
-  tells(key: string): boolean;
-  note(key: string, json: string): void;
-  /** A list of objects that is not read. */
-  beside(key: string): void;
-  /** The name that says that there is more. */
-  nextPage(): string | null;
-  /** The lists that are not read, by name, and how often there was one. */
-  lists(): ReadonlyMap<string, number>;
-}
-
 const mostLists = 100;
 
-export function aroundRecords(): AroundRecords {
+export type AroundRecords = ReturnType<typeof aroundRecords>;
+
+/** What an answer says around its records: whether another page follows, and what else it holds. */
+export function aroundRecords() {
   let whole: Record<string, unknown> = {};
   const lists = new Map<string, number>();
   return {
-    begin() {
+    /** An answer begins: several may stand in a row, and the last one tells. */
+    begin(): void {
       whole = {};
     },
-    tells: (key) => kindOf(key) !== null || counts.has(plainName(key)),
-    note(key, json) {
+    /** Whether the value under a name may tell of another page. */
+    tells: (key: string): boolean => kindOf(key) !== null || counts.has(plainName(key)),
+    note(key: string, json: string): void {
       whole[key] = readJson(json);
     },
-    beside(key) {
+    /** A list of objects that is not read. */
+    beside(key: string): void {
       if (lists.has(key) || lists.size < mostLists) lists.set(key, (lists.get(key) ?? 0) + 1);
     },
-    nextPage() {
+    /** The name that says that there is more. */
+    nextPage(): string | null {
       const found = toldIn('', whole, 0);
       // What says it in so many words counts more than an address, which many an answer has for its last page too.
       const sure = found.filter(({ isSure }) => isSure);
       const counted = sure.length > 0 ? sure : found;
       return counted.find(({ hasMore }) => hasMore)?.key ?? null;
     },
-    lists: () => lists,
+    /** The lists that are not read, by name, and how often there was one. */
+    lists: (): ReadonlyMap<string, number> => lists,
   };
 }
 
