@@ -16,12 +16,7 @@ import {
   waitingTranscripts,
 } from '../sessions/transcripts/index.ts';
 import { transcriptHash } from './normalise/content-hash.ts';
-import {
-  averageResponseSeconds,
-  countUserMessages,
-  firstResponseSeconds,
-  openingOf,
-} from './normalise/derive-fields.ts';
+import { followingOf, openingOf } from './normalise/derive-fields.ts';
 import type { ImportedMessage } from './normalise/imported-session.ts';
 import { readMessages } from './normalise/read-messages.ts';
 import { settleSpeakers } from './normalise/tell-speakers.ts';
@@ -107,12 +102,7 @@ async function fetchOne(ctx: SystemCtx, item: WaitingTranscript, source: Source)
           {
             messages: kept,
             transcriptHash: hash,
-            derived: {
-              messagesSent: countUserMessages(messages),
-              avgResponseTime: averageResponseSeconds(messages),
-              firstResponseSeconds: firstResponseSeconds(messages),
-              initialMsg: openingOf(kept),
-            },
+            derived: { ...followingOf(messages), initialMsg: openingOf(kept) },
           },
           ports.clock.now(),
         ),

@@ -41,11 +41,7 @@ export const ImportRecord = z
     etaSeconds: z.int().nullable(),
     message: said.nullable().describe('A sentence that describes what happened'),
     createdBy: z
-      .object({
-        type: z.enum(['user', 'key']),
-        id: z.string(),
-        name: z.string().nullable(),
-      })
+      .object({ type: z.enum(['user', 'key']), id: z.string(), name: z.string().nullable() })
       .nullable()
       .describe('The person, or the API key of the program, that sent it; null: the service itself'),
     createdAt: instant,

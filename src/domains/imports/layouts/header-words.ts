@@ -20,7 +20,7 @@ export const fieldWithinHeader = rememberWords((header: string): ImportField | n
   const field = ofZone.test(padded)
     ? 'timeZone'
     : longestFirst.find(([name, of]) => padded.includes(` ${name} `) && !(isAbout && texts.has(of)))?.[1];
-  if (field !== undefined && ofPart.get(field)?.test(padded)) return null;
+  if (field !== undefined && ofPart[field]?.test(padded)) return null;
   if (field === 'userId' && !namesPerson.test(padded)) return null;
   if (ofSomeTokens.test(padded)) return null;
   if (field === 'startTime' && otherMoment.test(padded)) return null;
@@ -38,29 +38,24 @@ const ofAnotherMessage =
   / (?:last|latest|error|fault|welcome|greeting|auto|automatic|system|agents?|bots?|assistants?|operators?|staff|closing|goodbye|away|status|push|template|feedback|survey|csat|preview|laatste|welkomst\w*|fout\w*|letzte[rns]?|willkommens?\w*|fehler\w*|derniere?|accueil|erreur|ultimo|bienvenida) /;
 
 /** "Survey id" is no rating, "assignee type" nobody. */
-const ofPart: ReadonlyMap<ImportField, RegExp> = new Map([
-  ...(['rating', 'sentiment', 'ratingComment', 'category', 'tags'] as const).map(
-    (field): [ImportField, RegExp] => [
-      field,
-      / (?:ids?|uuid|type|status|state|url|date|time|at|count|email|confidence|probability|accuracy) $/,
-    ],
-  ),
-  [
-    'timeZone',
+const ofLabel =
+  / (?:ids?|uuid|type|status|state|url|date|time|at|count|email|confidence|probability|accuracy) $/;
+const ofStaff = / (?:type|status|state|role|url|avatar|photo|count|date|time|at|first|last) $/;
+const ofPart: { readonly [field in ImportField]?: RegExp } = {
+  rating: ofLabel,
+  sentiment: ofLabel,
+  ratingComment: ofLabel,
+  category: ofLabel,
+  tags: ofLabel,
+  timeZone:
     / (?:users?|visitors?|customers?|clients?|contacts?|requesters?|agents?|operators?|owners?|assignees?|members?|guests?|accounts?|company|companies|organi[sz]ations?|klant(?:en)?|bezoekers?|gebruikers?|kunden?|besuchers?|nutzer|benutzer|visiteur|cliente?|usuario|visitante) /,
-  ],
-  ['channel', / (?:ids?|sid|uuid|ur[il]|link|ip|partner|manager|owner) $/],
-  ['ipAddress', / (?:server|agents?|operators?|host|proxy|local|private) (?:[a-z]+ )?ip /],
-  [
-    'cost',
-    / (?:due|orders?|refund(?:ed)?|paid|invoice|discount|cart|purchase|products?|items?|cents?|ct|cts|centimes?|centimos?|micros?|millis?) /,
-  ],
-  ['initialMsg', ofAnotherMessage],
-  ...(['assignee', 'team'] as const).map((field): [ImportField, RegExp] => [
-    field,
-    / (?:type|status|state|role|url|avatar|photo|count|date|time|at|first|last) $/,
-  ]),
-]);
+  channel: / (?:ids?|sid|uuid|ur[il]|link|ip|partner|manager|owner) $/,
+  ipAddress: / (?:server|agents?|operators?|host|proxy|local|private) (?:[a-z]+ )?ip /,
+  cost: / (?:due|orders?|refund(?:ed)?|paid|invoice|discount|cart|purchase|products?|items?|cents?|ct|cts|centimes?|centimos?|micros?|millis?) /,
+  initialMsg: ofAnotherMessage,
+  assignee: ofStaff,
+  team: ofStaff,
+};
 
 /** "Customer e-mail", and not "user agent" or "contact reason". */
 const namesPerson =

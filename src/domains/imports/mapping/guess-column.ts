@@ -158,6 +158,8 @@ export function guessByName(name: string, values: unknown[]): ColumnGuess[] {
   return guesses;
 }
 
+const isFilled = (value: unknown): boolean => value != null && value !== '';
+
 const clockBeside = (field: ImportField | null): 'startClock' | 'endClock' | null =>
   field === 'startTime' ? 'startClock' : field === 'endTime' ? 'endClock' : null;
 
@@ -170,9 +172,7 @@ function wordsIn(values: unknown[]): number {
 /** The steps of a scale, however they are called. */
 function areFewWords(values: unknown[]): boolean {
   const words = new Set(
-    values
-      .map((value) => (typeof value === 'boolean' ? `${value}` : value))
-      .filter((value) => value != null && value !== ''),
+    values.filter(isFilled).map((value) => (typeof value === 'boolean' ? `${value}` : value)),
   );
   const isStep = (word: unknown) =>
     typeof word === 'string' && word.length <= 40 && wordCount(word) <= 4 && !/\d/.test(word);
@@ -182,7 +182,7 @@ function areFewWords(values: unknown[]): boolean {
 const mostSteps = 12;
 
 function areBareNumbers(values: unknown[]): boolean {
-  const filled = values.filter((value) => value != null && value !== '');
+  const filled = values.filter(isFilled);
   return filled.length > 0 && filled.every(isBareNumber);
 }
 
@@ -239,7 +239,7 @@ const speaker =
   /^(?:.{0,30}?[\])]\s*)?(?:user|customer|visitor|agent|bot|assistant|klant|kunde|client|usuario)\s{0,3}:/im;
 
 function looksLikeTranscript(values: unknown[]): boolean {
-  const filled = values.filter((value) => value != null && value !== '');
+  const filled = values.filter(isFilled);
   const fitting = filled.filter((value) =>
     typeof value === 'string' ? speaker.test(value) || /^\[\s*\{\s*"/.test(value) : isMessageList(value),
   );

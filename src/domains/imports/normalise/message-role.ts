@@ -45,27 +45,17 @@ const doubtful = new Set(
   ),
 );
 
-const lists: ReadonlyArray<[MessageRole, string]> = [
-  [
-    'assistant',
+const lists: { readonly [role in MessageRole]?: string } = {
+  assistant:
     'assistant bot chatbot ai gpt model virtual_assistant assistent assistente asistente robot chat_bot agent_bot agentbot ai_agent aiagent virtuele_assistent virtueller_assistent automated autoresponder automatisch auto_reply',
-  ],
-  [
-    'user',
-    'user customer visitor client klant gebruiker bezoeker kunde kundin kunden benutzer nutzer nutzerin besucher utilisateur visiteur usuario visitante cliente requester end_user enduser consumer chatter shopper human guest gast lead contact caller incoming inbound patient student me you jij ich yo',
-  ],
-  [
-    'agent',
+  user: 'user customer visitor client klant gebruiker bezoeker kunde kundin kunden benutzer nutzer nutzerin besucher utilisateur visiteur usuario visitante cliente requester end_user enduser consumer chatter shopper human guest gast lead contact caller incoming inbound patient student me you jij ich yo',
+  agent:
     'agent operator support admin helpdesk medewerker mitarbeiter mitarbeiterin conseiller operateur agente operador advisor adviser representative rep staff teammate team_member hr outgoing outbound service consultant berater beraterin',
-  ],
-  [
-    'system',
-    'system systeem systeme sistema tool function developer note notification event activity trigger',
-  ],
-];
+  system: 'system systeem systeme sistema tool function developer note notification event activity trigger',
+};
 
 const roles: ReadonlyMap<string, MessageRole> = new Map(
-  lists.flatMap(([role, list]) =>
-    list.split(' ').map((word): [string, MessageRole] => [word.replaceAll('_', ' '), role]),
+  Object.entries(lists).flatMap(([role, list]) =>
+    list.split(' ').map((word) => [word.replaceAll('_', ' '), role as MessageRole] as const),
   ),
 );

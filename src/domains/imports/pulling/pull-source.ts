@@ -125,12 +125,8 @@ async function pullOrFail(services: Services, source: Source, by: By): Promise<P
 const failed = (message: Sentence): PullOutcome => ({ result: 'FAILED', importId: null, message });
 
 async function pull(services: Services, source: Source, by: By): Promise<PullOutcome> {
-  const {
-    company_id: companyId,
-    data_source_url: url,
-    data_source_etag: etag,
-    data_source_modified: modified,
-  } = source;
+  const { company_id: companyId, data_source_url: url } = source;
+  const { data_source_etag: etag, data_source_modified: modified } = source;
   if (url === null) return failed(say('source.noAddress'));
   const answer = await sourceRequest(services, source, url, {
     headers: {

@@ -62,12 +62,7 @@ export function* readPushed(
     .map((one) => (one.kind === 'SPEAKER_UNKNOWN' ? { ...one, count: one.count - toldBefore } : one))
     // Who answers may yet come; a time in doubt is taken, and times of messages are told of below.
     .filter(({ field, kind, count }) => count > 0 && !untold.has(kind) && field !== 'messageTime')
-    .map(
-      ({ field, kind, count }): Issue => ({
-        path: pathOf(field),
-        message: sentenceOf(kind, count),
-      }),
-    );
+    .map(({ field, kind, count }): Issue => ({ path: pathOf(field), message: sentenceOf(kind, count) }));
   const ofMessages = yield* lostOfMessages(fields.transcript, form.dates);
   return { ok: true, session: read.session, issues: [...left, ...warned, ...ofMessages] };
 }

@@ -53,11 +53,7 @@ const ImportColumns = {
   finished_at: is.orNull(is.moment),
 };
 /** With the name of who started it. */
-const ImportRun = {
-  ...ImportColumns,
-  created_by_name: is.orNull(is.text),
-  key_name: is.orNull(is.text),
-};
+const ImportRun = { ...ImportColumns, created_by_name: is.orNull(is.text), key_name: is.orNull(is.text) };
 export type ImportRun = Readonly<RowOf<typeof ImportRun>>;
 
 // Of rows that were read before: people are control data, which a cluster joins to no tenant's table.

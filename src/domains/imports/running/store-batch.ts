@@ -200,22 +200,11 @@ export async function storeTolerantly(
   } catch (error) {
     if (!isFaultOfRow(error)) throw error;
     await tx.query('ROLLBACK TO SAVEPOINT rows');
-    const [first] = rows;
-    if (rows.length === 1 && first) {
-      const reason = say('row.unstorable');
-      return {
-        stored: [],
-        refused: [
-          {
-            ok: false,
-            line: first.row.line,
-            reason,
-            row: first.row.row(),
-            of: first.session.input,
-            fault: error,
-          },
-        ],
-      };
+    const [first, second] = rows;
+    if (first && !second) {
+      const { row, session } = first;
+      const told = { line: row.line, reason: say('row.unstorable'), row: row.row(), of: session.input };
+      return { stored: [], refused: [{ ok: false, ...told, fault: error }] };
     }
     const middle = Math.ceil(rows.length / 2);
     const [a, b] = [

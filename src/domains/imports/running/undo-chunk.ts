@@ -8,11 +8,7 @@ const chunkSize = 1_000;
 /** Of what is put back, as it is stored: read, it takes several times as much. */
 const chunkBytes = 8 * 1024 ** 2;
 
-const Item = {
-  sessionId: is.uuid,
-  revision: is.number,
-  previous: is.orNull(is.own<StoredSession>()),
-};
+const Item = { sessionId: is.uuid, revision: is.number, previous: is.orNull(is.own<StoredSession>()) };
 type Item = RowOf<typeof Item>;
 
 /**

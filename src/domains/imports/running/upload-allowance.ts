@@ -97,9 +97,7 @@ async function book(tx: TenantTx, { id, bytes, maxBytes, now }: Booking): Promis
   );
   const { files = 0, bytes: taken = 0 } = others ?? {};
   if (files >= mostFiles)
-    throw conflict(say('import.queueFull', { most: mostFiles }), {
-      reason: 'queue-full',
-    });
+    throw conflict(say('import.queueFull', { most: mostFiles }), { reason: 'queue-full' });
   if (taken + bytes > mostOfLargest * maxBytes)
     throw conflict(say('import.queueLarge', { bytes: sayBytes(mostOfLargest * maxBytes) }), {
       reason: 'queue-full',

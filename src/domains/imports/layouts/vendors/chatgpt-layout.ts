@@ -8,11 +8,7 @@ export const chatgptLayout = layoutOf({
       { mapping: 'object', current_node: 'text', create_time: 'there' },
       { mapping: 'object', conversation_id: 'text', create_time: 'there' },
     ],
-    fields: {
-      externalId: ['conversation_id', 'id'],
-      startTime: 'create_time',
-      channel: { is: 'ChatGPT' },
-    },
+    fields: { externalId: ['conversation_id', 'id'], startTime: 'create_time', channel: { is: 'ChatGPT' } },
     messages: {
       in: 'mapping',
       tree: { leaf: 'current_node', parent: 'parent', time: 'message.create_time' },

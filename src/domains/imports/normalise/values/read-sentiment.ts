@@ -138,24 +138,20 @@ function fromWords(text: string): MoodReading {
 
 const list = (text: string): string[] => text.split(', ');
 
-const words: ReadonlyArray<[MoodReading, string]> = [
-  [
-    'POSITIVE',
+const words: { readonly [mood in MoodReading]?: string } = {
+  POSITIVE:
     'positive, pos, positief, positiv, positif, positivo, positiva, positivity, good, goed, gut, bon, bueno, happy, thumbsup, satisfied, tevreden, zufrieden, satisfait, satisfecho, excellent, uitstekend, hervorragend, ausgezeichnet, excelente, outstanding, perfect, great, amazing, best, good with comment, goodwithcomment, up, like, liked, upvote',
-  ],
-  [
-    'NEUTRAL',
+  NEUTRAL:
     'neutral, neu, neutraal, neutre, neutro, neutra, mixed, gemengd, gemischt, mixte, mixto, average, neither satisfied nor dissatisfied, teils teils, weder noch, ni satisfait ni insatisfait, regular, matig, ok, okay, fair',
-  ],
-  [
-    'NEGATIVE',
+  NEGATIVE:
     'negative, neg, not satisfied, not at all satisfied, niet tevreden, helemaal niet tevreden, nicht zufrieden, uberhaupt nicht zufrieden, gar nicht zufrieden, pas satisfait, pas du tout satisfait, no satisfecho, nada satisfecho, not good, not great, niet goed, nicht gut, poor, negatief, negatif, negativ, negativo, negativa, bad, slecht, schlecht, mauvais, malo, unhappy, thumbsdown, dissatisfied, unsatisfied, ontevreden, unzufrieden, insatisfait, insatisfecho, angry, frustrated, boos, wutend, terrible, awful, horrible, worst, bad with comment, badwithcomment, down, dislike, disliked, downvote',
-  ],
   // Asked for, and not answered.
-  ['NOTHING', 'offered, unoffered, not offered, not rated, unrated, no rating, no response'],
-];
+  NOTHING: 'offered, unoffered, not offered, not rated, unrated, no rating, no response',
+};
 
-const byWord = new Map(words.flatMap(([mood, text]) => list(text).map((word) => [word, mood] as const)));
+const byWord = new Map(
+  Object.entries(words).flatMap(([mood, text]) => list(text).map((word) => [word, mood as MoodReading])),
+);
 
 const besides = new Set(
   list(
