@@ -162,7 +162,7 @@ async function lookAt(
     taxonomy: await readTaxonomy(tx, ctx.companyId),
   }));
   const sample = describeSample(file, proposal.mapping.header);
-  const unnamed = unnamedRoles(proposal.mapping, sample);
+  const unnamed = unnamedRoles(proposal.mapping, sample).slice(0, mostSpeakers);
   return {
     format: file.format,
     delimiter: file.delimiter,
@@ -170,10 +170,8 @@ async function lookAt(
     ...proposal,
     remarks: remarksAfter(proposal, file, conversations.length > 0),
     readAs: await inTurns(readAs(proposal.mapping, sample), takeTurns()),
-    speakers: unnamed.slice(0, mostSpeakers).map(({ name }) => name),
-    speakerSamples: Object.fromEntries(
-      unnamed.slice(0, mostSpeakers).map(({ name, sample: text }) => [name, text]),
-    ),
+    speakers: unnamed.map(({ name }) => name),
+    speakerSamples: Object.fromEntries(unnamed.map(({ name, sample: text }) => [name, text])),
     sessions: sessions.map(shown),
     rejected: rejected.map((row) => ({ ...row, row: cutText(row.row.raw, 1_000) })),
     newCategories: countUnknownCategories(taxonomy, categories)

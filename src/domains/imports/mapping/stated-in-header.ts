@@ -24,8 +24,7 @@ function scaleIn(name: string): Mapping['ratingScale'] | null {
   // Of school marks, and where the name itself says so, 1 may be the best: that is asked.
   if (/^(?:schul)?noten?\b|=|best|worst|slecht|schlecht/i.test(name.trim())) return null;
   const [, from, to] = /^(-1|0|1) ?(?:-|–|\/|to|tot|bis) ?(1|3|5|7|10|100)$/.exec(endOfHeader(name)) ?? [];
-  const scale = scales.find((known) => known === `${from}-${to}`);
-  return scale ?? null;
+  return scales.find((known) => known === `${from}-${to}`) ?? null;
 }
 
 const scales = ['1-3', '1-5', '1-7', '1-10', '0-10', '0-100', '-1-1'] as const;

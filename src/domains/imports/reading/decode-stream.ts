@@ -62,22 +62,17 @@ function byLines(meter: TextMeter): Decoder {
     meter.encoding = isPlain || meter.encoding === encoding ? encoding : 'mixed';
     isPlain = false;
   };
-  function textOf(bytes: Buffer): string {
+  /** Null: it is none. */
+  function utf8Of(bytes: Buffer): string | null {
     if (isAscii(bytes)) return bytes.toString('latin1');
-    if (isUtf8(bytes)) {
-      meet('utf-8');
-      return bytes.toString('utf8');
-    }
-    const texts: string[] = [];
-    for (const line of linesOf(bytes)) texts.push(lineOf(line));
-    return texts.join('');
+    if (!isUtf8(bytes)) return null;
+    meet('utf-8');
+    return bytes.toString('utf8');
   }
+  const textOf = (bytes: Buffer): string => utf8Of(bytes) ?? [...linesOf(bytes)].map(lineOf).join('');
   function lineOf(line: Buffer): string {
-    if (isAscii(line)) return line.toString('latin1');
-    if (isUtf8(line)) {
-      meet('utf-8');
-      return line.toString('utf8');
-    }
+    const text = utf8Of(line);
+    if (text !== null) return text;
     const own = page ?? 'windows-1252';
     const isDamaged = isDamagedUtf8(line);
     meet(isDamaged ? 'mixed' : own);

@@ -5,12 +5,11 @@ import { rolesBy } from '../forms/roles-by.ts';
 import { readSalesforceBody } from './read-salesforce-body.ts';
 
 /** The same names as the API writes them, and in capitals, as its programs for tables do. */
-const withoutSpaces = (names: readonly string[]): string[] => names.map((name) => name.replaceAll(' ', ''));
-const inBoth = (...names: readonly string[]): string[] => [...names, ...withoutSpaces(names)];
 export const known = (...names: readonly string[]): ReadonlyArray<readonly string[]> => [
   names,
-  withoutSpaces(names),
+  names.map((name) => name.replaceAll(' ', '')),
 ];
+const inBoth = (...names: readonly string[]): string[] => known(...names).flat();
 export const both = <V>(columns: { readonly [name: string]: V }): { readonly [name: string]: V } =>
   Object.fromEntries(
     Object.entries(columns).flatMap(([name, value]) => inBoth(name).map((each) => [each, value])),

@@ -1,5 +1,6 @@
 import { plainText } from '../../normalise/plain-text.ts';
 import { isJsonObject } from '../../reading/parse-json-record.ts';
+import { isList } from './list-of.ts';
 import { look, type Place } from './look.ts';
 import type { Marks, Test } from './record-form.ts';
 
@@ -13,19 +14,14 @@ export function fits(place: Place, marks: Marks | readonly Marks[]): boolean {
   return true;
 }
 
-const isList = (marks: Marks | readonly Marks[]): marks is readonly Marks[] => Array.isArray(marks);
-
 function holds(place: Place, value: unknown, test: Test): boolean {
   if (typeof test === 'string') return kinds[test](value);
-  if (isWords(test)) return isOneOf(value, test);
+  if ('length' in test) return isOneOf(value, test);
   if ('like' in test) return typeof value === 'string' && test.like.test(value);
   if ('not' in test) return !isOneOf(value, test.not);
   const text = plainText(value);
   return text !== '' && text === plainText(look(place, test.same));
 }
-
-const isWords = (test: Exclude<Test, string>): test is readonly (string | number | boolean)[] =>
-  Array.isArray(test);
 
 const isOneOf = (value: unknown, words: readonly unknown[]): boolean => words.includes(value);
 

@@ -2,4 +2,4 @@
 export const listOf = <T extends object>(value: T | readonly T[] = []): readonly T[] =>
   isList(value) ? value : [value];
 
-const isList = <T>(value: T | readonly T[]): value is readonly T[] => Array.isArray(value);
+export const isList = <T>(value: T | readonly T[]): value is readonly T[] => Array.isArray(value);

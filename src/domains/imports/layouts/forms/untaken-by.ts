@@ -4,7 +4,7 @@ import type { JsonObject } from '../../reading/source-record.ts';
 import { isFilled } from '../is-filled.ts';
 import { maxPathDepth } from '../object-paths.ts';
 import { listOf } from './list-of.ts';
-import type { Choice, Marks, MessagesForm, Path, RecordForm, Test, Value } from './record-form.ts';
+import type { Marks, MessagesForm, Path, RecordForm, Test, Value } from './record-form.ts';
 
 /** What of a record is read: below each name what is read of it, lists passed over. */
 interface Known {
@@ -145,9 +145,6 @@ const isOnlyPlace = (test: Test): boolean =>
 function pathsOf(value: Value | Path | undefined): Path[] {
   if (value === undefined) return [];
   if (typeof value === 'string') return [value];
-  if (isChoices(value)) return value.flatMap((each) => pathsOf(each));
+  if ('length' in value) return value.flatMap((each) => pathsOf(each));
   return [...pathsOf(value.at), ...markPaths(value.when)];
 }
-
-const isChoices = (value: ReadonlyArray<Path | Choice> | Choice): value is ReadonlyArray<Path | Choice> =>
-  Array.isArray(value);
