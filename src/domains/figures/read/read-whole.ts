@@ -1,5 +1,5 @@
 import { is, rows } from '../../../db/rows.ts';
-import { takeTurns } from '../../../kernel/pace/take-turns.ts';
+import { inTurns, takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import type { PartSource, Place } from '../place.ts';
 import { type DayRange, dayParts, readDayRows } from '../store/day-parts.ts';
@@ -37,7 +37,8 @@ export async function readWhole(place: Place, period: Period): Promise<FiguresAn
     for (const bucket of buckets) mergeFigures(figures, decodeFigures(bucket.figures));
   }
   const ends = await readEdges(place, edges);
-  for (const { full, chosen } of ends) tallyDay(figures, full, chosen);
+  const turn = takeTurns();
+  for (const { full, chosen } of ends) await inTurns(tallyDay(figures, full, chosen), turn);
   const few = figures.users.exact?.size;
   if (few !== undefined || figures.sums.count > exactUsersLimit) return { figures, exactUsers: few };
   return { figures, exactUsers: await countUsers(place, whole, figures.sums.count, ends) };

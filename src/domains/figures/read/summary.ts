@@ -1,3 +1,4 @@
+import { inTurns, takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import type { Place } from '../place.ts';
 import {
@@ -92,6 +93,7 @@ function percentile(buckets: ReadonlyMap<number, number>, total: number, share: 
 export async function readChosen(place: Place, view: View): Promise<FiguresAnswer> {
   const figures = emptyFigures();
   const users: Uint32Array[] = [];
+  const turn = takeTurns();
   for await (const { day, parts, chosen } of walkDays(place, view, [
     'labels',
     'measures',
@@ -99,7 +101,8 @@ export async function readChosen(place: Place, view: View): Promise<FiguresAnswe
     'users',
   ])) {
     const { labels, measures, texts } = parts;
-    tallyDay(figures, { day: day.day, labels, measures, texts, users: undefined }, chosen);
+    const full = { day: day.day, labels, measures, texts, users: undefined };
+    await inTurns(tallyDay(figures, full, chosen), turn);
     users.push(chosenUsers(parts.users, chosen));
   }
   if (figures.sums.count <= exactUsersLimit)

@@ -1,3 +1,4 @@
+import { inTurns, takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { dayStartMs } from '../../../kernel/time/zone-days.ts';
 import { encodeFigures } from '../store/encode-figures.ts';
 import type { DayFacts } from '../store/facts/day-facts.ts';
@@ -18,16 +19,13 @@ export interface BuiltDay {
 export async function buildDay(facts: DayFacts, zone: string, day: number): Promise<BuiltDay> {
   const packed = await packDay(facts, zone, dayStartMs(zone, day));
   const figures = emptyFigures();
-  tallyDay(
-    figures,
-    {
-      day,
-      labels: readLabels(packed.labels),
-      measures: readMeasures(packed.measures),
-      texts: readTexts(packed.texts),
-      users: readUsers(packed.users),
-    },
-    undefined,
-  );
+  const turn = takeTurns();
+  const labels = readLabels(packed.labels);
+  await turn();
+  const measures = readMeasures(packed.measures);
+  await turn();
+  const full = { day, labels, measures, texts: readTexts(packed.texts), users: readUsers(packed.users) };
+  await turn();
+  await inTurns(tallyDay(figures, full, undefined), turn);
   return { count: facts.count, packed, figures: encodeFigures(figures) };
 }

@@ -22,11 +22,11 @@ export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
 /** Numbers of so many values, in two bytes each where that is enough. */
 export const packCodes = (codes: ArrayLike<number>, valueCount: number): Codes =>
-  valueCount > 0xffff ? Uint32Array.from(codes) : Uint16Array.from(codes);
+  valueCount > 0xffff ? new Uint32Array(codes) : new Uint16Array(codes);
 
 /** In one byte each where that is enough. */
-export const packThinCodes = (codes: readonly number[], valueCount: number): Codes =>
-  valueCount > 0xff ? packCodes(codes, valueCount) : Uint8Array.from(codes);
+export const packThinCodes = (codes: ArrayLike<number>, valueCount: number): Codes =>
+  valueCount > 0xff ? packCodes(codes, valueCount) : new Uint8Array(codes);
 
 export type Reader = ReturnType<typeof readColumns>;
 

@@ -1,10 +1,45 @@
 import { expect, test } from 'vitest';
 import { createChance } from '../../../../test/chance.ts';
-import { type Counted, type Frequent, keepFrequent, mergeFrequent, noneCounted } from './frequent.ts';
+import {
+  type Counted,
+  type Frequent,
+  keepFrequent,
+  keptOf,
+  keptPerDay,
+  mergeFrequent,
+  noneCounted,
+} from './frequent.ts';
 
 const counted = (counts: ReadonlyMap<string, number>): Frequent<Counted> => ({
   entries: new Map([...counts].map(([key, count]) => [key, { count, missed: 0 }])),
   missed: 0,
+});
+
+test.each([
+  [0, 10],
+  [639, 3],
+  [640, 3],
+  [641, 1],
+  [2000, 1],
+  [2000, 5],
+  [2000, 1000],
+])('what is not taken up of %i counts below %i is what would be let go of', (size, below) => {
+  const random = createChance(size + below);
+  const counts = Uint32Array.from({ length: size }, () => random.below(below + 1));
+  const all = (least: number) =>
+    counted(
+      new Map(
+        [...counts]
+          .map((count, at): [string, number] => [`k${at}`, count])
+          .filter(([, count]) => count >= least),
+      ),
+    );
+  const whole = all(1);
+  keepFrequent(whole, keptPerDay, 7);
+  const { least, missed } = keptOf(counts);
+  const part = { ...all(least), missed };
+  keepFrequent(part, keptPerDay, 7);
+  expect([[...part.entries], part.missed]).toEqual([[...whole.entries], whole.missed]);
 });
 
 test.each([1, 2, 3, 4])(

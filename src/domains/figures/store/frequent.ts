@@ -69,6 +69,18 @@ export const keptPerDay = 640;
 export const keptPerSpan = 1280;
 export const keptPerAnswer = 10_000;
 
+/**
+ * Of the counts of a day: the least that may be kept, and the largest that is not. What is less need not be taken up first, which
+ * of a hundred thousand words takes longer than all else.
+ */
+export function keptOf(counts: Uint32Array): { readonly least: number; readonly missed: number } {
+  const sorted = counts.slice().sort();
+  const least = Math.max(1, sorted[sorted.length - keptPerDay] ?? 1);
+  let below = sorted.length - 1;
+  while (below >= 0 && (sorted[below] ?? 0) >= least) below -= 1;
+  return { least, missed: sorted[below] ?? 0 };
+}
+
 export function mergeDayOf<Entry extends Counted>(
   all: Frequent<Entry>,
   ofDay: Frequent<Entry>,

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
 import { collectTexts } from './facts/collect-texts.ts';
+import { collectColumns } from './facts/day-columns.ts';
 import type { DayFacts } from './facts/day-facts.ts';
+import { emptyFigures } from './figures.ts';
 import { packDay } from './packed-day.ts';
 import { readLabels } from './packed-labels.ts';
+import { readMeasures } from './packed-measures.ts';
+import { readTexts } from './packed-texts.ts';
+import { readUsers } from './packed-users.ts';
+import { tallyDay } from './tally-day.ts';
 
 test('a day with more values of a dimension than two bytes can number counts each for itself', async () => {
   const count = 70_000;
   const all = <T>(value: T): T[] => new Array<T>(count).fill(value);
   const channels = Array.from({ length: count }, (_, n) => `channel ${n}`);
-  const facts: DayFacts = {
-    count,
-    ids: Buffer.alloc(count * 16),
-    startedMs: new Float64Array(count),
-    endedMs: new Float64Array(count).fill(Number.NaN),
+  const columns = collectColumns(async () => {});
+  await columns.add({
+    ended: all(false),
     category: all('billing'),
     language: all('nl'),
     country: all(null),
@@ -35,11 +39,29 @@ test('a day with more values of a dimension than two bytes can number counts eac
     analysisStatus: all(0),
     origins: all(0),
     currency: all(null),
+    ai: all(null),
+  });
+  const facts: DayFacts = {
+    ...columns.all(),
+    count,
+    ids: Buffer.alloc(count * 16),
+    startedMs: new Float64Array(count),
+    endedMs: new Float64Array(count).fill(Number.NaN),
     users: Buffer.alloc(count * 8),
     texts: collectTexts(async () => {}).all(),
-    ai: all(null),
   };
-  const { values, codes, tags, attributes } = readLabels((await packDay(facts, 'UTC', 0)).labels);
+  // A few bytes a session, whatever it says: as texts, lists and records a million fill the heap.
+  const columnsOf = (column: unknown): unknown[] => {
+    if (ArrayBuffer.isView(column)) return [];
+    if (column instanceof Map) return [...column.values()].flatMap(columnsOf);
+    const { values: names, ...rest } = column as { values?: readonly unknown[] };
+    return Object.values(rest)
+      .flatMap(columnsOf)
+      .concat(names && names.length > count ? [names] : []);
+  };
+  expect(columnsOf(columns.all())).toEqual([]);
+  const packed = await packDay(facts, 'UTC', 0);
+  const { values, codes, tags, attributes } = readLabels(packed.labels);
   expect(Array.from(codes.team, (code) => values.team[code - 1])).toEqual(channels);
   const last = Array.from(
     tags.codes.subarray(tags.start[count - 1], tags.start[count]),
@@ -50,6 +72,24 @@ test('a day with more values of a dimension than two bytes can number counts eac
   expect(Array.from(page?.codes ?? [], (code) => page?.values[code - 1])).toEqual(
     channels.map((channel, n) => (n % 2 === 0 ? channel : undefined)),
   );
+  // Others go first every few thousand sessions, and nowhere in an ordinary day.
+  const full = {
+    day: 0,
+    labels: readLabels(packed.labels),
+    measures: readMeasures(packed.measures),
+    texts: readTexts(packed.texts),
+    users: readUsers(packed.users),
+  };
+  const figures = emptyFigures();
+  expect([...tallyDay(figures, full, undefined)].length).toBeGreaterThan(10);
+  expect(figures.sums.count).toBe(count);
+  expect([
+    ...tallyDay(
+      emptyFigures(),
+      full,
+      Uint32Array.from({ length: 2700 }, (_, at) => at),
+    ),
+  ]).toEqual([]);
   expect(Array.from(codes.channel, (code) => values.channel[code - 1])).toEqual(channels);
   expect([codes.category[count - 1], codes.language[count - 1], codes.country[count - 1]]).toEqual([1, 1, 0]);
 });

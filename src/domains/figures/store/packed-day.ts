@@ -14,9 +14,9 @@ export interface PackedDay {
 
 export async function packDay(facts: DayFacts, zone: string, startOfDayMs: number): Promise<PackedDay> {
   const turn = takeTurns();
-  const labels = packLabels(facts, zone);
+  const labels = await packLabels(facts, zone, turn);
   await turn();
-  const measures = packMeasures(facts, startOfDayMs);
+  const measures = await packMeasures(facts, startOfDayMs, turn);
   await turn();
   return { labels, measures, ids: facts.ids, users: facts.users, texts: packTexts(facts) };
 }

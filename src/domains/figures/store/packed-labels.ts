@@ -1,6 +1,5 @@
 import { offsetMs } from '../../../kernel/time/zone-days.ts';
 import { type Codes, packCodes, packColumns, readColumns } from './columns.ts';
-import { makeDictionary } from './dictionary.ts';
 import { type AttributeCut, attributeOf, type Dimension, firstDimensions } from './dimensions.ts';
 import type { DayFacts } from './facts/day-facts.ts';
 import {
@@ -10,7 +9,6 @@ import {
   packFields,
   readFields,
 } from './fields/packed-fields.ts';
-import { packFlags } from './flags.ts';
 
 export interface Labels extends Pick<Fields, 'tags' | 'ratings' | 'attributes'> {
   count: number;
@@ -23,6 +21,9 @@ export interface Labels extends Pick<Fields, 'tags' | 'ratings' | 'attributes'> 
   origins: Uint8Array;
 }
 
+/** Looking at the clock costs as much as a few dozen. */
+const sessionsPerTurn = 4096;
+
 /** What the sessions of a day have one text of, or none. */
 export function textsBy(labels: Labels, by: Dimension | AttributeCut): CodedTexts {
   const key = attributeOf(by);
@@ -31,20 +32,13 @@ export function textsBy(labels: Labels, by: Dimension | AttributeCut): CodedText
   return { values: labels.values[dimension], codes: labels.codes[dimension] };
 }
 
-export function packLabels(facts: DayFacts, zone: string): Buffer {
-  const { count, startedMs, endedMs, sentiment, escalated, forwarded } = facts;
-  const values: Record<string, string[]> = {};
-  const columns = firstDimensions.map((dimension) => {
-    const dictionary = makeDictionary();
-    const codes = facts[dimension].map((value) => (value === null ? 0 : dictionary.code(value) + 1));
-    values[dimension] = dictionary.values;
-    return packCodes(codes, dictionary.values.length);
-  });
+export async function packLabels(facts: DayFacts, zone: string, turn: () => Promise<void>): Promise<Buffer> {
+  const { count, startedMs, dimensions } = facts;
   const hourOfWeek = new Uint8Array(count);
-  const flags = new Uint8Array(count);
   let checkedUntil = Number.NEGATIVE_INFINITY;
   let offset = 0;
   for (let index = 0; index < count; index += 1) {
+    if (index % sessionsPerTurn === 0) await turn();
     const at = startedMs[index] ?? 0;
     // Zones change their clocks on a quarter of an hour, so the offset holds until the next one.
     if (at >= checkedUntil) {
@@ -53,20 +47,15 @@ export function packLabels(facts: DayFacts, zone: string): Buffer {
     }
     const hour = Math.floor((at + offset) / 3_600_000);
     hourOfWeek[index] = (((hour + 72) % 168) + 168) % 168; // 1970-01-01 was a Thursday
-    flags[index] = packFlags({
-      sentiment: sentiment[index] ?? null,
-      escalated: escalated[index] ?? null,
-      forwarded: forwarded[index] ?? null,
-      ended: !Number.isNaN(endedMs[index]),
-    });
   }
-  const fields = packFields(facts);
+  const values = Object.fromEntries(firstDimensions.map((name) => [name, dimensions[name].values]));
+  const fields = await packFields(facts, turn);
   return packColumns({ count, values, hasOrigins: true, fields: fields.head }, [
-    ...columns,
+    ...firstDimensions.map((name) => packCodes(dimensions[name].codes, dimensions[name].values.length)),
     hourOfWeek,
-    flags,
-    Uint8Array.from(facts.analysisStatus),
-    Uint8Array.from(facts.origins),
+    facts.flags,
+    facts.analysis,
+    facts.origins,
     ...fields.columns,
   ]);
 }

@@ -1,9 +1,11 @@
 import { packColumns, readColumns } from './columns.ts';
-import { makeDictionary } from './dictionary.ts';
 import type { DayFacts } from './facts/day-facts.ts';
+import { orUnknown, unknown } from './unknown.ts';
 
-/** Where a session says nothing of a number. */
-export const unknown = 0xffff_ffff;
+export { unknown };
+
+/** Looking at the clock costs as much as a few dozen. */
+const sessionsPerTurn = 4096;
 
 export interface Measures {
   currencies: string[];
@@ -21,36 +23,35 @@ export interface Measures {
   firstResponseMs: Uint32Array;
 }
 
-export function packMeasures(facts: DayFacts, startOfDayMs: number): Buffer {
-  const { count, startedMs, endedMs, ai } = facts;
-  const currencies = makeDictionary();
-  const currency = Uint8Array.from(facts.currency, (value) => currencies.code(value ?? ''));
-  const aiAt: number[] = [];
-  const aiValues: number[] = [];
-  for (const [index, values] of ai.entries()) {
-    if (values === null) continue;
-    aiAt.push(index);
-    for (let place = 0; place < 4; place += 1) aiValues.push(values[place] ?? 0);
+export async function packMeasures(
+  facts: DayFacts,
+  startOfDayMs: number,
+  turn: () => Promise<void>,
+): Promise<Buffer> {
+  const { count, startedMs, endedMs, currency, aiAt, firstResponseMs } = facts;
+  const [starts, ends] = [new Uint32Array(count), new Uint32Array(count)];
+  let hasFirst = false;
+  for (let index = 0; index < count; index += 1) {
+    if (index % sessionsPerTurn === 0) await turn();
+    const startMs = startedMs[index] ?? 0;
+    starts[index] = orUnknown(startMs - startOfDayMs);
+    ends[index] = orUnknown((endedMs[index] ?? Number.NaN) - startMs);
+    hasFirst ||= firstResponseMs[index] !== unknown;
   }
-  const first = Uint32Array.from(facts.firstResponseMs, orUnknown);
-  const hasFirst = first.some((ms) => ms !== unknown);
-  return packColumns({ count, currencies: currencies.values, aiCount: aiAt.length, hasFirst }, [
-    Uint32Array.from(startedMs, (ms) => orUnknown(ms - startOfDayMs)),
-    Uint32Array.from(endedMs, (ms, index) => orUnknown(ms - (startedMs[index] ?? 0))),
-    Uint32Array.from(facts.durationSeconds, orUnknown),
-    Uint32Array.from(facts.responseMs, orUnknown),
-    Uint32Array.from(facts.tokens, orUnknown),
-    Uint32Array.from(facts.messagesSent, orUnknown),
-    currency,
-    Float64Array.from(facts.costNanos, (nanos) => nanos ?? Number.NaN),
-    Uint32Array.from(aiAt),
-    Float64Array.from(aiValues),
-    ...(hasFirst ? [first] : []),
+  return packColumns({ count, currencies: currency.values, aiCount: aiAt.length, hasFirst }, [
+    starts,
+    ends,
+    facts.durationSeconds,
+    facts.responseMs,
+    facts.tokens,
+    facts.messagesSent,
+    currency.codes,
+    facts.costNanos,
+    aiAt,
+    facts.aiValues,
+    ...(hasFirst ? [firstResponseMs] : []),
   ]);
 }
-
-const orUnknown = (value: number | null): number =>
-  value === null || Number.isNaN(value) ? unknown : Math.min(Math.max(value, 0), unknown - 1);
 
 export function readMeasures(block: Uint8Array): Measures {
   const reader = readColumns(block);

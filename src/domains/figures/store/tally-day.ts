@@ -1,5 +1,8 @@
+import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { firstDimensions } from './dimensions.ts';
 import { countCodes } from './fields/count-codes.ts';
+import { portions, sessionsPerStep } from './fields/portions.ts';
+import { tallyFields } from './fields/tally-fields.ts';
 import {
   addAll,
   bandEdgesSeconds,
@@ -11,7 +14,7 @@ import {
   type QuestionFigures,
 } from './figures.ts';
 import { flagValues, isEnded, isEscalated, isForwarded, isResolved, sentimentOf } from './flags.ts';
-import { addFrequent, type Counted, mergeDayOf, noneCounted } from './frequent.ts';
+import { type Counted, keptOf, mergeDayOf, noneCounted } from './frequent.ts';
 import type { Labels } from './packed-labels.ts';
 import { type Measures, unknown } from './packed-measures.ts';
 import type { Texts } from './packed-texts.ts';
@@ -36,24 +39,37 @@ export interface FullDay {
 }
 
 /** Adds the chosen sessions of a day (all, without a choice) to the figures. */
-export function tallyDay(figures: Figures, day: FullDay, chosen: Uint32Array | undefined): void {
+export function* tallyDay(figures: Figures, day: FullDay, chosen: Uint32Array | undefined): Steps<void> {
   const count = chosen ? chosen.length : day.labels.count;
   if (count === 0) return;
   figures.sums.count += count;
-  tallyLabels(figures, day.labels, chosen, count);
-  tallyFields(figures, day.day, day.labels, chosen);
-  tallyMeasures(figures, day, chosen, count);
-  tallyTexts(figures, day, chosen, count);
-  if (day.users) eachUser(day.users, chosen, (low, high) => addUser(figures.users, low, high));
+  yield* tallyLabels(figures, day.labels, chosen, count);
+  yield* tallyFields(figures, day, chosen);
+  yield* tallyMeasures(figures, day, chosen, count);
+  yield* tallyTexts(figures, day, chosen, count);
+  if (!day.users) return;
+  const add = (low: number, high: number) => addUser(figures.users, low, high);
+  for (const [from, to] of portions(count)) {
+    if (from > 0) yield;
+    if (chosen) eachUser(day.users, chosen.subarray(from, to), add);
+    else eachUser(day.users.subarray(2 * from, 2 * to), undefined, add);
+  }
 }
 
-function tallyLabels(figures: Figures, labels: Labels, chosen: Uint32Array | undefined, count: number): void {
+function* tallyLabels(
+  figures: Figures,
+  labels: Labels,
+  chosen: Uint32Array | undefined,
+  count: number,
+): Steps<void> {
   const { sums } = figures;
-  for (const dimension of firstDimensions)
+  for (const dimension of firstDimensions) {
     addAll(
       figures.maps[mapOf[dimension]],
       countCodes(labels.values[dimension], labels.codes[dimension], chosen),
     );
+    if (count > sessionsPerStep) yield;
+  }
   const flagCounts = new Uint32Array(flagValues);
   for (let at = 0; at < count; at += 1) {
     const index = chosen ? (chosen[at] ?? 0) : at;
@@ -76,19 +92,27 @@ function tallyLabels(figures: Figures, labels: Labels, chosen: Uint32Array | und
   });
 }
 
-function tallyMeasures(
-  figures: Figures,
-  { day, measures }: FullDay,
-  chosen: Uint32Array | undefined,
-  count: number,
+interface FoundMeasures {
+  readonly buckets: Uint32Array;
+  readonly firsts: Uint32Array;
+  tokens: number;
+  readonly costs: Float64Array;
+  readonly currencyCounts: Uint32Array;
+}
+
+interface Portion {
+  readonly chosen: Uint32Array | undefined;
+  readonly portion: readonly [from: number, to: number];
+}
+
+function addMeasures(
+  { sums, responseBands }: Figures,
+  found: FoundMeasures,
+  measures: Measures,
+  { chosen, portion: [from, to] }: Portion,
 ): void {
-  const { sums, responseBuckets, responseBands, firstBuckets } = figures;
-  const buckets = new Uint32Array(600);
-  const firsts = new Uint32Array(600);
-  let tokens = 0;
-  const costs = new Float64Array(measures.currencies.length);
-  const currencyCounts = new Uint32Array(measures.currencies.length);
-  for (let at = 0; at < count; at += 1) {
+  const { buckets, firsts, costs, currencyCounts } = found;
+  for (let at = from; at < to; at += 1) {
     const index = chosen ? (chosen[at] ?? 0) : at;
     const duration = measures.durationSeconds[index] ?? unknown;
     if (duration !== unknown) {
@@ -113,7 +137,7 @@ function tallyMeasures(
       firsts[bucket] = (firsts[bucket] ?? 0) + 1;
     }
     const used = measures.tokens[index] ?? unknown;
-    if (used !== unknown) tokens += used;
+    if (used !== unknown) found.tokens += used;
     const cost = measures.costNanos[index] ?? Number.NaN;
     if (!Number.isNaN(cost)) {
       const currency = measures.currency[index] ?? 0;
@@ -121,13 +145,34 @@ function tallyMeasures(
       currencyCounts[currency] = (currencyCounts[currency] ?? 0) + 1;
     }
   }
+}
+
+function* tallyMeasures(
+  figures: Figures,
+  { day, measures }: FullDay,
+  chosen: Uint32Array | undefined,
+  count: number,
+): Steps<void> {
+  const { sums, responseBuckets, firstBuckets } = figures;
+  const found: FoundMeasures = {
+    buckets: new Uint32Array(600),
+    firsts: new Uint32Array(600),
+    tokens: 0,
+    costs: new Float64Array(measures.currencies.length),
+    currencyCounts: new Uint32Array(measures.currencies.length),
+  };
+  for (const portion of portions(count)) {
+    if (portion[0] > 0) yield;
+    addMeasures(figures, found, measures, { chosen, portion });
+  }
+  const { buckets, firsts, tokens, costs, currencyCounts } = found;
   addBuckets(responseBuckets, buckets);
   addBuckets(firstBuckets, firsts);
   sums.tokens += tokens;
   const { currencies } = figures.maps;
   measures.currencies.forEach((currency, index) => {
-    const found = currencyCounts[index] ?? 0;
-    if (found > 0) currencies.set(currency, (currencies.get(currency) ?? 0) + found);
+    const size = currencyCounts[index] ?? 0;
+    if (size > 0) currencies.set(currency, (currencies.get(currency) ?? 0) + size);
   });
   const dayCosts = new Map(
     measures.currencies
@@ -161,17 +206,19 @@ function tallyAi({ sums }: Figures, { aiAt, aiValues }: Measures, chosen: Uint32
   }
 }
 
-function tallyTexts(
-  figures: Figures,
-  { day, labels, texts }: FullDay,
-  chosen: Uint32Array | undefined,
-  count: number,
+interface FoundTexts {
+  readonly wordCounts: Uint32Array;
+  readonly asked: Uint32Array;
+  readonly escalated: Uint32Array;
+}
+
+function addTexts(
+  { wordCounts, asked, escalated }: FoundTexts,
+  { labels, texts }: FullDay,
+  { chosen, portion: [from, to] }: Portion,
 ): void {
-  const wordCounts = new Uint32Array(texts.words.length);
-  const asked = new Uint32Array(texts.questions.length);
-  const escalated = new Uint32Array(texts.questions.length);
   const { wordStart, wordCodes, questionStart, questionCodes } = texts;
-  for (let at = 0; at < count; at += 1) {
+  for (let at = from; at < to; at += 1) {
     const index = chosen ? (chosen[at] ?? 0) : at;
     const wordEnd = wordStart[index + 1] ?? 0;
     for (let word = wordStart[index] ?? 0; word < wordEnd; word += 1) {
@@ -186,50 +233,38 @@ function tallyTexts(
       escalated[code] = (escalated[code] ?? 0) + escalations;
     }
   }
-  const words = noneCounted<Counted>();
-  wordCounts.forEach((found, code) => {
-    if (found > 0) words.entries.set(texts.words[code] ?? '', { count: found, missed: 0 });
+}
+
+function* tallyTexts(
+  figures: Figures,
+  full: FullDay,
+  chosen: Uint32Array | undefined,
+  count: number,
+): Steps<void> {
+  const { day, texts } = full;
+  const found: FoundTexts = {
+    wordCounts: new Uint32Array(texts.words.length),
+    asked: new Uint32Array(texts.questions.length),
+    escalated: new Uint32Array(texts.questions.length),
+  };
+  for (const portion of portions(count)) {
+    if (portion[0] > 0) yield;
+    addTexts(found, full, { chosen, portion });
+  }
+  const { wordCounts, asked, escalated } = found;
+  const ofWords = keptOf(wordCounts);
+  const words = { ...noneCounted<Counted>(), missed: ofWords.missed };
+  wordCounts.forEach((size, code) => {
+    if (size >= ofWords.least) words.entries.set(texts.words[code] ?? '', { count: size, missed: 0 });
   });
   mergeDayOf(figures.words, words, day);
-  const questions = noneCounted<QuestionFigures>();
-  asked.forEach((found, code) => {
+  if (count > sessionsPerStep) yield;
+  const ofQuestions = keptOf(asked);
+  const questions = { ...noneCounted<QuestionFigures>(), missed: ofQuestions.missed };
+  asked.forEach((size, code) => {
+    if (size < ofQuestions.least) return;
     const [key, text] = texts.questions[code] ?? ['', ''];
-    if (found > 0)
-      questions.entries.set(key, { text, count: found, escalated: escalated[code] ?? 0, missed: 0 });
+    questions.entries.set(key, { text, count: size, escalated: escalated[code] ?? 0, missed: 0 });
   });
   mergeDayOf(figures.questions, questions, day, joinQuestions);
-}
-
-/** Who or what handled the chosen sessions of a day, what they were tagged with and how they were rated. */
-function tallyFields(figures: Figures, day: number, labels: Labels, chosen: Uint32Array | undefined): void {
-  const { fields, ratings } = figures;
-  const { values, codes } = labels;
-  addFrequent(fields.teams, countCodes(values.team, codes.team, chosen), day);
-  addFrequent(fields.versions, countCodes(values.botVersion, codes.botVersion, chosen), day);
-  addFrequent(fields.assignees, countCodes(values.assignee, codes.assignee, chosen), day);
-  addFrequent(fields.tags, countTags(labels, chosen), day);
-  const count = chosen ? chosen.length : labels.count;
-  for (let at = 0; at < count; at += 1) {
-    const rating = labels.ratings[chosen ? (chosen[at] ?? 0) : at] ?? 0;
-    ratings[rating] = (ratings[rating] ?? 0) + 1;
-  }
-}
-
-function countTags({ count, tags }: Labels, chosen: Uint32Array | undefined): Map<string, number> {
-  if (tags.values.length === 0) return new Map();
-  const counts = new Uint32Array(tags.values.length);
-  const size = chosen ? chosen.length : count;
-  for (let at = 0; at < size; at += 1) {
-    const index = chosen ? (chosen[at] ?? 0) : at;
-    const end = tags.start[index + 1] ?? 0;
-    for (let place = tags.start[index] ?? 0; place < end; place += 1) {
-      const code = tags.codes[place] ?? 0;
-      counts[code] = (counts[code] ?? 0) + 1;
-    }
-  }
-  return new Map(
-    tags.values
-      .map((tag, code): [string, number] => [tag, counts[code] ?? 0])
-      .filter(([, found]) => found > 0),
-  );
 }

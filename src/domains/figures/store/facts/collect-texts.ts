@@ -1,3 +1,4 @@
+import { growingCounts } from '../growing.ts';
 import { questionKey, sharedWording } from '../question-form.ts';
 import { wordsOf } from '../words.ts';
 import type { DayPage } from './day-pages.ts';
@@ -31,10 +32,10 @@ type Said = Pick<DayPage, 'count' | 'initialMsg' | 'language' | 'questions'>;
 export function collectTexts(turn: () => Promise<void>, most = mostLetters) {
   const words = boundedDictionary(most.words);
   const groups = collectQuestions(most.questions);
-  const wordStart = growing();
-  const wordCodes = growing();
-  const questionStart = growing();
-  const questionCodes = growing();
+  const wordStart = growingCounts();
+  const wordCodes = growingCounts();
+  const questionStart = growingCounts();
+  const questionCodes = growingCounts();
   wordStart.push(0);
   questionStart.push(0);
   let letters = 0;
@@ -132,21 +133,3 @@ function boundedDictionary(most: number) {
 /** By itself: what is cut out of a text, and not shorter than this, keeps all of the text in memory. */
 const shortestCut = 13;
 const held = (part: string): string => (part.length < shortestCut ? part : Buffer.from(part).toString());
-
-function growing() {
-  let numbers = new Uint32Array(1024);
-  let count = 0;
-  return {
-    push(value: number): void {
-      if (count === numbers.length) {
-        const larger = new Uint32Array(count * 2);
-        larger.set(numbers);
-        numbers = larger;
-      }
-      numbers[count] = value;
-      count += 1;
-    },
-    count: () => count,
-    all: () => numbers.subarray(0, count),
-  };
-}

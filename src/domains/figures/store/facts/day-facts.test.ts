@@ -35,9 +35,10 @@ test('a day of more sessions than a statement reads comes whole and in order, ea
   if (!facts) throw new Error('the day has sessions');
   expect(facts.count).toBe(10_003);
   expect(facts.ids.toString('hex')).toBe(stored.map(({ id }) => id.replaceAll('-', '')).join(''));
-  expect(facts.tokens).toEqual(stored.map(({ tokens }) => tokens));
+  expect([...facts.tokens]).toEqual(stored.map(({ tokens }) => tokens));
   expect([...facts.startedMs]).toEqual(stored.map(({ ms }) => ms));
-  expect(facts.language).toEqual(stored.map(({ tokens: n }) => `l${n % 3}`));
+  const { values, codes } = facts.dimensions.language;
+  expect(Array.from(codes, (code) => values[code - 1])).toEqual(stored.map(({ tokens: n }) => `l${n % 3}`));
   const { questions, questionStart, questionCodes } = facts.texts;
   expect(
     stored.map((_, at) =>

@@ -1,19 +1,58 @@
 import { expect, test } from 'vitest';
 import { createChance } from '../../../../../test/chance.ts';
 import { packColumns, readColumns } from '../columns.ts';
-import type { DayFacts } from '../facts/day-facts.ts';
+import { type ColumnPage, collectColumns } from '../facts/day-columns.ts';
 import { packFields, readFields } from './packed-fields.ts';
 
-type Said = Pick<DayFacts, 'team' | 'botVersion' | 'assignee' | 'tags' | 'rating' | 'attributes'>;
+type Said = Pick<ColumnPage, 'team' | 'botVersion' | 'assignee' | 'tags' | 'rating' | 'attributes'>;
 
 const none = (count: number) => new Array<null>(count).fill(null);
-const facts = (said: Said): DayFacts => ({ ...({ count: said.team.length } as DayFacts), ...said });
-function packed(said: Said) {
-  const { head, columns } = packFields(facts(said));
-  return { block: packColumns(head, columns), count: said.team.length };
+const atOnce = async () => {};
+async function packed(said: Said) {
+  const count = said.team.length;
+  const collected = collectColumns(atOnce);
+  const rest = [
+    'category',
+    'language',
+    'country',
+    'channel',
+    'currency',
+    'ai',
+    'sentiment',
+    'escalated',
+  ] as const;
+  const numbers = [
+    'durationSeconds',
+    'responseMs',
+    'tokens',
+    'messagesSent',
+    'firstResponseMs',
+    'costNanos',
+  ] as const;
+  const nothing = Object.fromEntries([...rest, ...numbers, 'forwarded'].map((name) => [name, none(count)]));
+  const zeros = new Array<number>(count).fill(0);
+  const page = {
+    analysisStatus: zeros,
+    origins: zeros,
+    ended: new Array<boolean>(count).fill(true),
+    ...nothing,
+  };
+  // In two pages, as a long day comes.
+  const half = Math.floor(count / 2);
+  for (const [from, to] of [
+    [0, half],
+    [half, count],
+  ] as const)
+    await collected.add(
+      Object.fromEntries(
+        Object.entries({ ...page, ...said }).map(([name, values]) => [name, values.slice(from, to)]),
+      ) as unknown as ColumnPage,
+    );
+  const { head, columns } = await packFields({ count, ...collected.all() }, atOnce);
+  return { block: packColumns(head, columns), count };
 }
 
-test('what was packed comes back, with any number of values', () => {
+test('what was packed comes back, with any number of values', async () => {
   for (const size of [3, 300, 70_000]) {
     const said: Said = {
       team: Array.from({ length: size }, (_, n) => (n % 5 === 0 ? null : `team ${n}`)),
@@ -25,7 +64,7 @@ test('what was packed comes back, with any number of values', () => {
         n % 4 === 0 ? null : { plan: 'pro', ...(n % 3 === 0 && { page: `/page/${n}` }) },
       ),
     };
-    const { block, count } = packed(said);
+    const { block, count } = await packed(said);
     const reader = readColumns(block);
     const { values, codes, tags, ratings, attributes } = readFields(reader, count, reader.head as never);
     const wordOf = (code: number, list: readonly string[]) => (code === 0 ? null : list[code - 1]);
@@ -45,14 +84,14 @@ test('what was packed comes back, with any number of values', () => {
   }
 });
 
-test('texts of attributes come back whatever they are, and those that were written out at first too', () => {
+test('texts of attributes come back whatever they are, and those that were written out at first too', async () => {
   const chance = createChance(5);
   const signs = ['a', 'b', '"', '\\', '\n', 'é', '\u{1f600}', '\u{1f601}', '\ud83d', ' '];
   const texts = Array.from({ length: 400 }, () =>
     Array.from({ length: 1 + chance.below(9) }, () => chance.oneOf(signs)).join(''),
   );
   const said = [...texts, 'x'.repeat(300), 'x'.repeat(299)].map((page) => ({ page }));
-  const { block, count } = packed({
+  const { block, count } = await packed({
     team: none(402),
     botVersion: none(402),
     assignee: none(402),
@@ -90,9 +129,9 @@ test('a day that was packed before there were fields has none of them', () => {
   ]);
 });
 
-test('a day in which nobody says any of them grows by its head only, and a busy one by less than 40 bytes a session', () => {
+test('a day in which nobody says any of them grows by its head only, and a busy one by less than 40 bytes a session', async () => {
   const size = 2_700;
-  const silent = packed({
+  const silent = await packed({
     team: none(size),
     botVersion: none(size),
     assignee: none(size),
@@ -103,7 +142,7 @@ test('a day in which nobody says any of them grows by its head only, and a busy 
   expect(silent.block.length).toBeLessThan(200);
   const chance = createChance(1);
   const all = <T>(make: () => T): T[] => Array.from({ length: size }, make);
-  const busy = packed({
+  const busy = await packed({
     team: all(() => `team ${chance.below(20)}`),
     botVersion: all(() => `3.${chance.below(10)}`),
     assignee: all(() => `person ${chance.below(300)}`),
@@ -116,7 +155,7 @@ test('a day in which nobody says any of them grows by its head only, and a busy 
     ),
   });
   expect((busy.block.length + 4 * size) / size).toBeLessThan(40);
-  const many = packed({
+  const many = await packed({
     team: none(size),
     botVersion: none(size),
     assignee: none(size),

@@ -1,5 +1,4 @@
 import { type Codes, packThinCodes, type Reader } from '../columns.ts';
-import { makeDictionary } from '../dictionary.ts';
 import { laterDimensions } from '../dimensions.ts';
 import type { DayFacts } from '../facts/day-facts.ts';
 import { packTexts, readTexts, type TextList } from './text-list.ts';
@@ -37,64 +36,44 @@ export interface FieldsHead {
   readonly attributes?: Readonly<Record<string, TextList | string[]>>;
 }
 
-export function packFields(facts: DayFacts): { head: FieldsHead; columns: (Codes | Uint8Array)[] } {
-  const values: Record<string, string[]> = {};
+type Said = Pick<DayFacts, 'count' | 'dimensions' | 'tags' | 'ratings' | 'attributes'>;
+
+export async function packFields(
+  { count, dimensions, tags, ratings, attributes }: Said,
+  turn: () => Promise<void>,
+): Promise<{ head: FieldsHead; columns: (Codes | Uint8Array)[] }> {
   const columns: (Codes | Uint8Array)[] = [];
   for (const dimension of laterDimensions) {
-    const dictionary = makeDictionary();
-    const codes = facts[dimension].map((value) => (value === null ? 0 : dictionary.code(value) + 1));
-    values[dimension] = dictionary.values;
-    if (dictionary.values.length > 0) columns.push(packThinCodes(codes, dictionary.values.length));
+    const { values, codes } = dimensions[dimension];
+    if (values.length > 0) columns.push(packThinCodes(codes, values.length));
+    await turn();
   }
-  const tags = makeDictionary();
-  const tagCodes: number[] = [];
-  const tagCounts = Uint8Array.from(facts.tags, (list) => {
-    const codes = new Set(list?.map((tag) => tags.code(tag)));
-    tagCodes.push(...codes);
-    return codes.size;
-  });
-  if (tagCodes.length > 0) columns.push(tagCounts, packThinCodes(tagCodes, tags.values.length));
-  const ratings = Uint8Array.from(facts.rating, (rating) => rating ?? 0);
+  if (tags.codes.length > 0) columns.push(tags.counts, packThinCodes(tags.codes, tags.values.length));
+  await turn();
   const isRated = ratings.some((rating) => rating > 0);
   if (isRated) columns.push(ratings);
-  const attributes = packAttributes(facts, columns);
+  const texts: Record<string, TextList> = {};
+  for (const [key, { values, codes }] of attributes) {
+    await turn();
+    const sorted = [...values].sort();
+    const places = new Map(sorted.map((value, at) => [value, at + 1]));
+    const codeOf = Uint32Array.of(0, ...values.map((value) => places.get(value) ?? 0));
+    texts[key] = packTexts(sorted);
+    const column = packThinCodes(new Uint32Array(count), sorted.length);
+    for (let at = 0; at < count; at += 1) column[at] = codeOf[codes[at] ?? 0] ?? 0;
+    columns.push(column);
+  }
   const head: FieldsHead = {
-    values: values as FieldsHead['values'],
-    tags: tags.values,
-    tagCount: tagCodes.length,
+    values: Object.fromEntries(laterDimensions.map((name) => [name, dimensions[name].values])) as Record<
+      Later,
+      string[]
+    >,
+    tags: [...tags.values],
+    tagCount: tags.codes.length,
     isRated,
-    ...attributes,
+    ...(attributes.size > 0 && { attributes: texts }),
   };
   return { head, columns };
-}
-
-/** One column for each key that anybody said. */
-function packAttributes(
-  { attributes }: DayFacts,
-  columns: (Codes | Uint8Array)[],
-): Pick<FieldsHead, 'attributes'> {
-  const keys = new Set<string>();
-  for (const values of attributes) for (const key of Object.keys(values ?? {})) keys.add(key);
-  if (keys.size === 0) return {};
-  const texts: Record<string, TextList> = {};
-  for (const key of keys) {
-    const met = makeDictionary();
-    const codes = attributes.map((values) => {
-      const value = values?.[key];
-      return value === undefined ? 0 : met.code(value) + 1;
-    });
-    const sorted = [...met.values].sort();
-    const places = new Map(sorted.map((value, at) => [value, at + 1]));
-    const codeOf = [0, ...met.values.map((value) => places.get(value) ?? 0)];
-    texts[key] = packTexts(sorted);
-    columns.push(
-      packThinCodes(
-        codes.map((code) => codeOf[code] ?? 0),
-        sorted.length,
-      ),
-    );
-  }
-  return { attributes: texts };
 }
 
 /** Read when somebody cuts by them: ten thousand texts of a day take longer than all else of it. */
