@@ -23,7 +23,7 @@ test('platform staff add a company; its administrator invites an auditor; staff 
   await dialog.getByLabel('Name of the first administrator').fill('Ann Oak');
   await dialog.getByLabel('E-mail of the first administrator').fill(annsMail);
   await dialog.getByRole('button', { name: 'Create and invite' }).click();
-  await dialog.getByText(`Invitation sent to ${annsMail}.`).waitFor();
+  await dialog.getByText(`Invitation for ${annsMail} created.`).waitFor();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('heading', { level: 1, name: `Oak Desk ${tail}` }).waitFor();
   await page.getByRole('cell', { name: 'Ann Oak' }).waitFor();
@@ -38,7 +38,7 @@ test('platform staff add a company; its administrator invites an auditor; staff 
   await invite.getByRole('combobox', { name: 'Role' }).click();
   await ann.page.getByRole('option', { name: 'Auditor' }).click();
   await invite.getByRole('button', { name: 'Send invitation' }).click();
-  await invite.getByText(`Invitation sent to ${ottosMail}.`).waitFor();
+  await invite.getByText(`Invitation for ${ottosMail} created.`).waitFor();
   await invite.getByRole('button', { name: 'Close' }).last().click();
   await ann.page.getByRole('cell', { name: 'Otto Oak' }).click();
   const waiting = ann.page.getByRole('dialog');
@@ -46,7 +46,7 @@ test('platform staff add a company; its administrator invites an auditor; staff 
   expect(await findingsInBothSchemes(ann.page), 'an invitation').toEqual([]);
   const firstMail = await demo.service.mailTo(ottosMail);
   await waiting.getByRole('button', { name: 'Resend invitation' }).click();
-  await waiting.getByText(`Invitation sent to ${ottosMail}.`).waitFor();
+  await waiting.getByText(`Invitation for ${ottosMail} created.`).waitFor();
   const newLink = await waiting.getByText('/accept-invite?token=').innerText();
   expect(firstMail).not.toContain(newLink);
   await waiting.getByRole('button', { name: 'Close' }).last().click();

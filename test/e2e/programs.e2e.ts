@@ -33,7 +33,7 @@ test('from a new service to a session on the overview: set-up, key, curl, and no
   await dialog.getByLabel('Name of the first administrator').fill('Ann Oak');
   await dialog.getByLabel('E-mail of the first administrator').fill('ann@example.org');
   await dialog.getByRole('button', { name: 'Create and invite' }).click();
-  await dialog.getByText('Invitation sent to ann@example.org.').waitFor();
+  await dialog.getByText('Invitation for ann@example.org created.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('heading', { level: 1, name: 'Oak Desk' }).waitFor();
   const companyId = new URL(page.url()).pathname.split('/')[3] ?? '';

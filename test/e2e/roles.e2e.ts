@@ -125,7 +125,7 @@ test('staff of the platform see companies and security; its owner alone sees the
   await dialog.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Platform administrator' }).click();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await dialog.getByText(`Invitation sent to ${email}.`).waitFor();
+  await dialog.getByText(`Invitation for ${email} created.`).waitFor();
   const owns = await placesOf(page);
   const pia = await acceptInvitation(demo.chromium, demo.service, email);
   expect(owns).toContain('Staff');

@@ -24,7 +24,7 @@ export function FactTable(props: FactTableProps) {
   return (
     <Table.ScrollContainer
       className={isLong ? classes.long : undefined}
-      minWidth={minWidth ?? Math.max(280, heads.length * 100)}
+      minWidth={minWidth ?? Math.max(280, heads.length * 90)}
       mah={isLong ? { base: 'none', sm: maxHeight } : maxHeight}
       scrollAreaProps={{ type: 'auto', viewportProps: { tabIndex: 0, 'aria-label': label, role: 'group' } }}
     >

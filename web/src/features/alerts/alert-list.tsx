@@ -116,6 +116,7 @@ function useColumns(
     {
       id: 'rule',
       header: words('column.rule'),
+      first: true,
       rest: 'wrap',
       cell: (alert) => (
         <>
@@ -139,7 +140,7 @@ function useColumns(
         last ? <AlertFigure metric={metric} value={last.value} usual={last.usual} /> : format.number(null),
     },
     { id: 'state', header: words('column.state'), cell: (alert) => <State alert={alert} /> },
-    { id: 'menu', header: words('column.menu'), align: 'end', cell: menu },
+    { id: 'menu', header: words('column.menu'), align: 'end', first: true, cell: menu },
   ];
 }
 

@@ -78,12 +78,14 @@ function useColumns(
     {
       id: 'alert',
       header: words('column.alert'),
+      first: true,
       rest: 'wrap',
       cell: ({ alertId }) => alerts.get(alertId)?.name ?? '',
     },
     {
       id: 'value',
       header: words('column.value'),
+      first: true,
       cell: ({ alertId, value, usual }) => (
         <AlertFigure metric={alerts.get(alertId)?.metric ?? 'sessions'} value={value} usual={usual} />
       ),

@@ -6,7 +6,7 @@ import { inWords, say } from '../../../../src/words/sentence.ts';
 import { app } from '../../i18n/messages/nl/app.ts';
 import { messages } from '../../i18n/messages/nl.ts';
 import { createTranslate } from '../../i18n/translate.ts';
-import { refusalWords } from './import-fields.ts';
+import { refusalWords, withoutKeys } from './import-fields.ts';
 
 const t = createTranslate('nl', { ...messages, ...app });
 const form = {
@@ -44,4 +44,17 @@ test('every fault of a refused row is told in Dutch, with the field that it is a
 test('a row that could not be taken apart has no field, and is told as it is', () => {
   const reason = inWords(say('row.longSession', { size: 16 }), 'nl');
   expect(refusalWords(t, reason)).toBe(reason);
+});
+
+test('a person reads no names that only programs set things by', () => {
+  for (const language of ['en', 'nl'] as const) {
+    for (const key of ['mapping.noId', 'mapping.noStart', 'mapping.dateOrder', 'mapping.currency'] as const)
+      expect(withoutKeys(inWords(say(key), language))).not.toMatch(/[()]/);
+    expect(refusalWords(t, inWords(say('row.twoDays', { date: '03-04-2026' }), language))).not.toMatch(
+      /dateOrder/,
+    );
+  }
+  expect(withoutKeys('Column (startTime of the bot) and (other)')).toBe(
+    'Column (startTime of the bot) and (other)',
+  );
 });

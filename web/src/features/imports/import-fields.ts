@@ -51,9 +51,15 @@ export const importFields = Object.keys(fieldWords) as Field[];
 
 const nextField = new RegExp(`; (?=(?:${importFields.join('|')}): )`);
 
+const keyHint =
+  / \((?:externalId|startTime|timeZone|dateOrder|units|ratingScale|ratingWords|speakers|defaults)(?:: [^)]*)?\)/g;
+
+/** Without the names that programs set it by: a person has the fields beside it. */
+export const withoutKeys = (text: string): string => text.replace(keyHint, '');
+
 /** Why a row is refused: fault by fault, each with the field that it is about. */
 export const refusalWords = (t: Translate, reason: string): string =>
-  reason
+  withoutKeys(reason)
     .split(nextField)
     .map((fault) => {
       const field = importFields.find((one) => fault.startsWith(`${one}: `));

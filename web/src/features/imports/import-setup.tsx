@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { LabelRuleSelect } from '../../view/sessions/label-rule-select.tsx';
 import { AnalysisCost } from './analysis-cost.tsx';
 import { type Mapping, previewBytes, previewFile, startImport } from './import-calls.ts';
+import { withoutKeys } from './import-fields.ts';
 import classes from './imports.module.css';
 import { MappingTable } from './mapping-table.tsx';
 import { NewCategories } from './new-categories.tsx';
@@ -78,7 +79,7 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
         <Stack gap="md" aria-busy={preview.isFetching}>
           {data.remarks.map((remark) => (
             <Alert key={remark} color="yellow" role="status">
-              {remark}
+              {withoutKeys(remark)}
             </Alert>
           ))}
           <MappingTable

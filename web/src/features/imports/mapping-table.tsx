@@ -50,6 +50,7 @@ export function MappingTable({ preview, mapping, companyId, onChange }: Props) {
   ];
   return (
     <Table.ScrollContainer
+      className={classes.mapping}
       minWidth={420}
       scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('imports.mapping') } }}
     >

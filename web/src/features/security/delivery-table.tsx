@@ -45,10 +45,11 @@ export function DeliveryTable({ query, onPage, onLimit }: Props) {
 function useColumns(): ReadonlyArray<Column<Delivery>> {
   const { t, format } = useI18n();
   return [
-    { id: 'time', header: t('audit.time'), cell: (row) => format.dateTime(row.createdAt) },
+    { id: 'time', header: t('audit.time'), leading: true, cell: (row) => format.dateTime(row.createdAt) },
     {
       id: 'target',
       header: t('security.target'),
+      first: true,
       maxWidth: 14,
       cell: (row) => `${t(row.channel === 'EMAIL' ? 'security.byMail' : 'security.webhook')}: ${row.target}`,
     },
@@ -61,6 +62,7 @@ function useColumns(): ReadonlyArray<Column<Delivery>> {
     {
       id: 'state',
       header: t('users.status'),
+      first: true,
       maxWidth: 12,
       cell: (row) => <State delivery={row} />,
     },

@@ -31,7 +31,7 @@ export const messages = {
   'field.companyName': 'Company',
   'field.code': 'One-time code',
   'field.notNumber': 'Enter a number',
-  'field.empty': 'Required',
+  'field.empty': 'Required.',
   'field.timeZone': 'Time zone',
   'field.timeZoneOfCompany': 'Company default ({timeZone})',
   'field.timeZoneOfBrowser': 'Browser default',

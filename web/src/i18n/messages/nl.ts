@@ -32,7 +32,7 @@ export const messages: FirstMessages = {
   'field.companyName': 'Bedrijf',
   'field.code': 'Eenmalige code',
   'field.notNumber': 'Vul een getal in',
-  'field.empty': 'Verplicht',
+  'field.empty': 'Verplicht.',
   'field.timeZone': 'Tijdzone',
   'field.timeZoneOfCompany': 'Standaard van het bedrijf ({timeZone})',
   'field.timeZoneOfBrowser': 'Standaard van de browser',

@@ -39,6 +39,7 @@ export function CreateCompanyDialog({ onClose }: { readonly onClose: () => void 
   };
   const server = useServerForm({
     initialValues: initial,
+    required: ['name', 'adminName', 'adminEmail'],
     numbers: ['maxUsers'],
     submit: ({ maxUsers, ...values }) =>
       rpc.platform.createCompany.mutate({

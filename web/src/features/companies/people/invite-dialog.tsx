@@ -26,6 +26,7 @@ export function InviteDialog<R extends string>({ door, onClose }: Props<R>) {
   const initialRole: string = door.roles[1] ?? '';
   const server = useServerForm({
     initialValues: { email: '', name: '', role: initialRole },
+    required: ['email', 'name'],
     submit: ({ role, ...person }) => door.invite({ ...person, role: role as R }),
     async onDone({ user, inviteUrl }) {
       setInvited({ email: user.email, inviteUrl });
@@ -50,7 +51,7 @@ export function InviteDialog<R extends string>({ door, onClose }: Props<R>) {
             data={roleOptions}
             allowDeselect={false}
             {...form.getInputProps('role')}
-            description={t('users.roleHelp')}
+            description={t(door.roleKey === 'role' ? 'users.roleHelp' : 'staff.roleHelp')}
           />
         </SubmitForm>
       )}
@@ -71,7 +72,7 @@ export function Invited({
   const t = useT();
   return (
     <Stack gap="md">
-      <Notice tone="good">{t('users.invited', { email })}</Notice>
+      <Notice tone="good">{t(inviteUrl ? 'users.inviteMade' : 'users.invited', { email })}</Notice>
       {inviteUrl && (
         <>
           <Text>{t('users.inviteLink')}</Text>

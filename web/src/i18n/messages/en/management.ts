@@ -25,6 +25,7 @@ export const management = {
   'users.invite': 'Invite user',
   'users.sendInvite': 'Send invitation',
   'users.invited': 'Invitation sent to {email}.',
+  'users.inviteMade': 'Invitation for {email} created.',
   'users.inviteLink': "This service doesn't send e-mail. Share this link yourself; it works once:",
   'users.inviteAgain': 'Resend invitation',
   'users.inviteExpired': 'Expired',
@@ -155,6 +156,9 @@ export const management = {
 
   'staff.title': 'Platform staff',
   'staff.lead': "People who run this service. The last platform owner can't be removed or demoted.",
+
+  'staff.roleHelp':
+    'Owners can do everything, and invite staff. Administrators can change all companies. Support can see everything but change nothing.',
 
   'taxonomy.title': 'Categories',
   'taxonomy.help':

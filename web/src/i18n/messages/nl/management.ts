@@ -26,6 +26,7 @@ export const management: Record<keyof typeof english, string> = {
   'users.invite': 'Gebruiker uitnodigen',
   'users.sendInvite': 'Uitnodiging versturen',
   'users.invited': 'Uitnodiging verstuurd naar {email}.',
+  'users.inviteMade': 'Uitnodiging voor {email} aangemaakt.',
   'users.inviteLink': 'Deze dienst verstuurt geen e-mail. Deel deze link zelf; hij werkt één keer:',
   'users.inviteAgain': 'Uitnodiging opnieuw versturen',
   'users.inviteExpired': 'Verlopen',
@@ -164,6 +165,9 @@ export const management: Record<keyof typeof english, string> = {
   'staff.title': 'Platformmedewerkers',
   'staff.lead':
     'Mensen die deze dienst beheren. De laatste eigenaar kan niet worden verwijderd of een lagere rol krijgen.',
+
+  'staff.roleHelp':
+    'Eigenaren kunnen alles, ook medewerkers uitnodigen. Beheerders kunnen alle bedrijven wijzigen. Ondersteuning kan alles zien, maar niets wijzigen.',
 
   'taxonomy.title': 'Categorieën',
   'taxonomy.help':
