@@ -7,6 +7,7 @@ import { fits } from './fits.ts';
 import { listOf } from './list-of.ts';
 import { follow, type Place } from './look.ts';
 import type { MessagesForm, ReadMessage, RecordForm, Value } from './record-form.ts';
+import { spokenIn } from './spoken-in.ts';
 
 /** Names under which the answer for one record, or a call of a webhook, has the record itself. */
 export const wrappers = 'ticket conversation chat transcript data body payload record result item node'.split(
@@ -135,12 +136,15 @@ function readMessage(form: MessagesForm, place: Place): ReadMessage | null {
   const isKept = !form.except || !fits(place, form.except);
   const content = choose(place, form.text);
   if (content === undefined || content === null || content === '') return null;
+  const text = Array.isArray(content)
+    ? content.filter((part) => typeof part === 'string').join('\n')
+    : content;
   const role = form.role.find(([, marks]) => fits(place, marks))?.[0] ?? 'unknown';
   const speaker = form.speaker === undefined ? '' : plainText(choose(place, form.speaker));
   const author = form.author === undefined ? '' : plainText(choose(place, form.author));
   return {
     role,
-    content: Array.isArray(content) ? content.filter((part) => typeof part === 'string').join('\n') : content,
+    content: role === 'assistant' && typeof text === 'string' ? spokenIn(text) : text,
     timestamp: form.time === undefined ? undefined : choose(place, form.time),
     ...(form.turnTime !== undefined && { turnTime: choose(place, form.turnTime) }),
     ...(speaker !== '' && { speaker }),

@@ -46,3 +46,28 @@ test('events of others in CloudWatch are not taken for those of Lex', async () =
     expect((await readVendorFile(file)).layout).toBe('generic');
   }
 });
+
+test('what Lex says in SSML is what is heard of it, and what somebody typed stays as it is', async () => {
+  const ssml =
+    '<speak><s>Hola &amp; bienvenido.</s><s>¿Qué<break time="200ms"/>día?</s> <emphasis>Gracias</emphasis></speak>';
+  const heard = 'Hola & bienvenido. ¿Qué día? Gracias';
+  const typed = '<speak>Hola</speak>';
+  const [turn] = lexTurns;
+  const v2 = { ...turn, inputTranscript: typed, messages: [{ contentType: 'SSML', content: ssml }] };
+  const v1 = {
+    botName: 'BookTrip',
+    userId: 'u-1',
+    inputTranscript: typed,
+    botResponse: ssml,
+    timestamp: '2026-03-05T09:00:00Z',
+  };
+  for (const record of [v2, v1]) {
+    const { talks } = await readVendorFile(JSON.stringify([record]));
+    expect(talks).toEqual([
+      [
+        ['user', typed],
+        ['assistant', heard],
+      ],
+    ]);
+  }
+});
