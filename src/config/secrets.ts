@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { makeFolder } from './make-folder.ts';
 
 export interface Secrets {
@@ -25,6 +25,8 @@ export function loadSecrets(config: Config): Secrets {
   const [current = '', ...earlier] = keptSecrets(config.dataDir);
   return { current, previous: [...previousSessionSecrets, ...earlier] };
 }
+
+const leastBytes = 32;
 
 const secretFile = (dataDir: string): string => join(dataDir, 'session-secret');
 
@@ -49,7 +51,13 @@ function keptSecrets(dataDir: string): string[] {
     // Whole or not there, and the first of several instances decides.
     putInPlace(draft, path);
   }
-  return readFileSync(path, 'utf8').split('\n').filter(Boolean);
+  const kept = readFileSync(path, 'utf8').split('\n').filter(Boolean);
+  if (kept.length === 0 || kept.some((secret) => Buffer.byteLength(secret) < leastBytes))
+    throw new ConfigError(
+      `${path} is damaged: each of its lines must have ${leastBytes} bytes or more. Put it back from where it is kept safe. ` +
+        'Without it nobody stays signed in, and second factors, import passwords and webhook secrets have to be set again.',
+    );
+  return kept;
 }
 
 function putInPlace(draft: string, path: string): void {

@@ -23,6 +23,7 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
     for (;;) {
       try {
         await link(draft, path);
+        await refuseIfServed(dataDir, path);
         break;
       } catch (error) {
         if (!isCode(error, 'EEXIST')) throw error;
@@ -37,8 +38,20 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   };
 }
 
+/** Somebody took its lock away while it was at work: two of them would spoil what both write. */
+async function refuseIfServed(dataDir: string, path: string): Promise<void> {
+  if (!(await isRunning(dataDir))) return;
+  await unlink(path);
+  throw inUse(dataDir, 'whose lock was removed');
+}
+
 async function removeIfStale(path: string, dataDir: string): Promise<void> {
-  const text = await readFile(path, 'utf8').catch(() => null);
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (isCode(error, 'ENOENT')) return null;
+    throw isCode(error, 'EISDIR')
+      ? new DataDirInUse(`${path} is a folder. Remove it: the lock of the data folder goes there.`)
+      : error;
+  });
   if (text === null) return;
   const owner = parseOwner(text);
   if (owner && owner.pid !== process.pid && isAlive(owner.pid) && startOf(owner.pid) === owner.startedAt)

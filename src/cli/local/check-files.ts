@@ -14,10 +14,10 @@ export async function checkRights({ dataDir }: Config): Promise<Finding> {
   await access(dataDir, constants.R_OK | constants.W_OK).catch(() => {
     throw new Error(`${dataDir} may not be written by this user. Give it to the user that runs the service.`);
   });
-  if (((await stat(dataDir)).mode & 0o007) !== 0)
-    return look(`others may enter ${dataDir}: chmod 700 ${dataDir}`);
   for (const path of keyFiles.map((name) => join(dataDir, name)).filter(existsSync))
     if (((await stat(path)).mode & 0o077) !== 0) return bad(`others may read ${path}: chmod 600 ${path}`);
+  if (((await stat(dataDir)).mode & 0o007) !== 0)
+    return look(`others may enter ${dataDir}: chmod 700 ${dataDir}`);
   return ok(`${dataDir} is this user's alone`);
 }
 

@@ -65,8 +65,20 @@ function readKeys(config: Config): KeyObject[] {
 
 const keyFile = (dataDir: string): string => join(dataDir, 'audit-signing-key.pem');
 
-const keptKey = (dataDir: string): KeyObject[] =>
-  existsSync(keyFile(dataDir)) ? [createPrivateKey(readFileSync(keyFile(dataDir)))] : [];
+function keptKey(dataDir: string): KeyObject[] {
+  const path = keyFile(dataDir);
+  if (!existsSync(path)) return [];
+  const pem = readFileSync(path);
+  try {
+    return [createPrivateKey(pem)];
+  } catch (error) {
+    throw new ConfigError(
+      `${path} is damaged: it is no private key. Put it back from where it is kept safe. ` +
+        'Without it the audit log is signed with a new key from now on, and what was signed before cannot be checked: to accept that, move the file away.',
+      { cause: error },
+    );
+  }
+}
 
 function makeKey(dataDir: string): KeyObject[] {
   makeFolder(dataDir);
