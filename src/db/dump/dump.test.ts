@@ -75,3 +75,36 @@ test('a dump that was changed, cut short or is something else is refused, and no
   expect((await place.restore(bytes)).length).toBeGreaterThan(20);
   await expect(place.restore(bytes)).rejects.toThrow(/nothing was changed/);
 });
+
+const header = {
+  format: 'parlance-dump',
+  version: 1,
+  ...facts,
+  engine: 'embedded',
+  migrations: [{ name: '0010-accounts.sql', sha256: 'x' }],
+};
+
+test.each([
+  ['null', [null], /no dump of Parlance/],
+  ['a list', [[]], /no dump of Parlance/],
+  ['no migrations', [{ ...header, migrations: undefined }], /its line 1 cannot be read/],
+  ['migrations that are none', [{ ...header, migrations: [null] }], /its line 1 cannot be read/],
+  ['a key id that is none', [{ ...header, secretKeyId: ['x'] }], /its line 1 cannot be read/],
+  ['a row that is cut', [header, { table: 'company' }, '"(1'], /its line 3 cannot be read/],
+  ['a mark that is cut', [header, '{"table'], /its line 2 cannot be read/],
+  ['a mark of nothing', [header, { table: null }], /its line 2 cannot be read/],
+  ['a number', [header, 7], /its line 2 cannot be read/],
+  ['an end that tells no tables', [header, { complete: true }], /its line 2 cannot be read/],
+  ['an end that comes too soon', [header], /not whole/],
+])('what is wrong with a dump that begins with %s is said in words', async (_name, lines, told) => {
+  const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
+  await expect(rowsOf(gzipSync(`${text}\n`))).rejects.toThrow(told);
+});
+
+test('a line that comes in many parts is read in time with its length', async () => {
+  const row = JSON.stringify('x'.repeat(64 * 1024 * 1024));
+  const line = (text: string) =>
+    gzipSync(`${JSON.stringify(header)}\n{"table":"company"}\n${text}`, { level: 1 });
+  // Every part copied with all before it would be terabytes.
+  await expect(rowsOf(line(`${row}\n`))).rejects.toThrow(/not whole/);
+});

@@ -1,13 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import {
-  createTally,
-  DumpError,
-  type DumpFooter,
-  type DumpHeader,
-  differences,
-  type TableTally,
-} from './dump-format.ts';
+import { z } from 'zod';
+import { createTally, DumpError, type DumpHeader, differences, type TableTally } from './dump-format.ts';
 
 export interface DumpReader {
   readonly header: DumpHeader;
@@ -19,6 +13,27 @@ export interface DumpReader {
 
 const noDump = 'This file is no dump of Parlance. Name one that `npm run cli -- backup FILE` wrote.';
 const cutShort = 'This dump is not whole: its end is missing or unreadable. Take another one.';
+const damaged = (lineNumber: number): string =>
+  `This dump was changed or damaged: its line ${lineNumber} cannot be read. Take another one.`;
+
+/** No row is as long: the text of one is bounded where it is stored. */
+const longestLine = 256 * 1024 * 1024;
+
+const Begin = z.object({ format: z.literal('parlance-dump'), version: z.number() });
+const Header = z.object({
+  format: z.literal('parlance-dump'),
+  version: z.literal(1),
+  madeAt: z.string(),
+  engine: z.enum(['embedded', 'postgres']),
+  migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
+  secretKeyId: z.string().nullable(),
+});
+const Tally = z.object({ table: z.string(), rows: z.number(), checksum: z.string() });
+/** What stands between the rows: whose they are, or that they end here. */
+const Mark = z.union([
+  z.object({ complete: z.literal(true), tables: z.array(Tally) }),
+  z.object({ table: z.string() }),
+]);
 
 export async function openDump(bytes: AsyncIterable<Uint8Array>): Promise<DumpReader> {
   const lines = linesOf(bytes);
@@ -33,15 +48,18 @@ export async function openDump(bytes: AsyncIterable<Uint8Array>): Promise<DumpRe
       const tallies: ReturnType<typeof createTally>[] = [];
       let table = '';
       let tally = createTally('');
+      let lineNumber = 1;
       for await (const line of lines) {
-        if (line.startsWith('"')) {
-          const row = JSON.parse(line) as string;
-          tally.add(row);
-          yield { table, row };
+        lineNumber += 1;
+        if (line === '') break;
+        const read = readJson(line);
+        if (typeof read === 'string') {
+          tally.add(read);
+          yield { table, row: read };
           continue;
         }
-        if (!line.startsWith('{')) break;
-        const mark = JSON.parse(line) as { table: string } | DumpFooter;
+        const { data: mark } = Mark.safeParse(read);
+        if (!mark) throw new DumpError(damaged(lineNumber));
         if ('complete' in mark) {
           found = tallies.map((each) => each.result());
           const wrong = differences(mark.tables, found);
@@ -62,13 +80,21 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
   const gunzip = createGunzip();
   source.once('error', (error) => gunzip.destroy(error));
   let isFirst = true;
+  // Joined once its end is there: a line that comes in thousands of parts takes no longer than its length.
+  let begun: string[] = [];
+  let length = 0;
   try {
-    let rest = '';
-    for await (const chunk of source.pipe(gunzip).setEncoding('utf8')) {
-      const lines = `${rest}${chunk}`.split('\n');
-      rest = lines.pop() ?? '';
+    for await (const chunk of source.pipe(gunzip).setEncoding('utf8') as AsyncIterable<string>) {
+      const [first = '', ...more] = chunk.split('\n');
       isFirst = false;
-      yield* lines;
+      begun.push(first);
+      length += first.length;
+      if (length > longestLine) throw new DumpError(cutShort);
+      const last = more.pop();
+      if (last === undefined) continue;
+      yield begun.join('');
+      yield* more;
+      [begun, length] = [[last], last.length];
     }
   } catch (error) {
     const isUnreadable = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
@@ -80,16 +106,23 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
 }
 
 function parseHeader(line: string): DumpHeader {
-  let header: Partial<DumpHeader>;
-  try {
-    header = JSON.parse(line) as Partial<DumpHeader>;
-  } catch {
-    throw new DumpError(noDump);
-  }
-  if (header.format !== 'parlance-dump') throw new DumpError(noDump);
-  if (header.version !== 1)
+  const read = readJson(line);
+  const { data: begin } = Begin.safeParse(read);
+  if (!begin) throw new DumpError(noDump);
+  if (begin.version !== 1)
     throw new DumpError(
-      `This dump has format ${header.version}, made by a newer Parlance. Restore it with that version.`,
+      `This dump has format ${begin.version}, made by a newer Parlance. Restore it with that version.`,
     );
-  return header as DumpHeader;
+  const { data: header } = Header.safeParse(read);
+  if (!header) throw new DumpError(damaged(1));
+  return header;
+}
+
+/** Undefined where it is no JSON. */
+function readJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
 }
