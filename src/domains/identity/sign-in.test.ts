@@ -135,6 +135,7 @@ test('what does not prove who it is is refused, with a reason and an entry', asy
     ['wrong issuer in the token', { claims: { iss: 'https://evil.example' } }],
     ['wrong audience', { claims: { aud: 'somebody-else' } }],
     ['another authorized party', { claims: { aud: [clientId, 'other'], azp: 'other' } }],
+    ['another authorized party of the only audience', { claims: { azp: 'other' } }],
     ['wrong nonce', { claims: { nonce: 'replayed' } }],
     ['no nonce', { dropClaims: ['nonce'] }],
     ['over', { claims: { exp: Math.floor(lab.clock.now().getTime() / 1000) - 120 } }],

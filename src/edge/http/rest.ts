@@ -29,6 +29,8 @@ const defaultMaxBytes = 1024 * 1024;
 /** With the lingering after the answer a dribbling sender is gone within ten seconds. */
 export const bodyMaxMs = 7000;
 
+const longAgoMs = 1000;
+
 /** Binds an operation to a method and a path. */
 export function rest(app: FastifyInstance, parts: RestParts, route: Route): void {
   const { op, method, path } = route;
@@ -69,6 +71,11 @@ export function rest(app: FastifyInstance, parts: RestParts, route: Route): void
     const early =
       isRead && !route.isCompressible ? await read(hold(parts.bodies.ofNetworks, call.limitKey)) : null;
     const actor = await parts.gate.admit(call, op, csrf);
+    const admittedMs = clock.monotonicMs();
+    const mayGoOn = async (): Promise<void> => {
+      const present = await call.sessionNow();
+      if (!mayCall(op, present)) throw refusalOf(op, present);
+    };
     const unpacked = async (place: BodyPlace) =>
       inflateBody(request.raw, await read(place), { ...bounds, place, unpacking: parts.bodies.unpacking });
     const bytes = route.isCompressible
@@ -76,10 +83,8 @@ export function rest(app: FastifyInstance, parts: RestParts, route: Route): void
       : early;
     if (early) refuseCompressed(request.raw);
     const body = bodyKind === 'json' && bytes ? jsonBody(request, bytes, pathNames) : {};
-    const mayGoOn = async (): Promise<void> => {
-      const present = await call.sessionNow();
-      if (!mayCall(op, present)) throw refusalOf(op, present);
-    };
+    // A delivery may take a minute to come: its key may be revoked by then.
+    if (route.isCompressible && clock.monotonicMs() - admittedMs > longAgoMs) await mayGoOn();
     const asked = hasQuery ? readQuery(request.query as Record<string, unknown>) : {};
     const input = {
       ...asked,

@@ -127,6 +127,9 @@ export function createIdentityClient({ request, clock, systemClock, allowHttp }:
         providers.keepKeys(access.issuer, oidc.getJwksCache(config));
         const claims = tokens.claims();
         if (!claims) throw new Error('the answer carries no identity');
+        // The library looks at it only where there are several audiences.
+        if (claims['azp'] !== undefined && claims['azp'] !== access.clientId)
+          throw new IdentityError('untrusted', 'AUTHORIZED_PARTY');
         if (claims['email'] !== undefined || !config.serverMetadata().userinfo_endpoint) return claims;
         return { ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims };
       }),
