@@ -98,6 +98,19 @@ test('no key survives in a message: ours, a stranger, a bearer token, a password
   expect(providerMessage).not.toMatch(/house-key-1|abc123456|abc\.def|secret/);
 });
 
+test('no key survives in what a server calls an error, a field or a request by', () => {
+  const secret = 'a plain word as key';
+  const facts = classifyFailure(
+    {
+      ...seen(401, `Bearer ${secret}`),
+      param: secret,
+      header: (name) => (name === 'x-request-id' ? `key ${secret}` : null),
+    },
+    { mayCommit: false, secrets: [secret] },
+  );
+  expect(JSON.stringify(facts)).not.toContain('plain word');
+});
+
 test('row 13: a failed batch names the lines that spoiled it', () => {
   const failed = classifyFailedBatch([
     { code: 'invalid_json_line', message: 'This line is not parseable as valid JSON.', param: null, line: 3 },

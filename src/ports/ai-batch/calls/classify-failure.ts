@@ -1,6 +1,6 @@
 import { inEnglish, type Sentence } from '../../../words/sentence.ts';
 import type { ProviderErrorFacts, ProviderErrorKind } from '../ai-provider-error.ts';
-import { redactTold } from './redact-secrets.ts';
+import { redactSecrets, redactTold } from './redact-secrets.ts';
 
 /** What was seen of a failure, whichever library or file it came from. */
 export type SeenFailure = {
@@ -23,17 +23,19 @@ export function classifyFailure(
   seen: SeenFailure,
   options: { mayCommit: boolean; secrets?: readonly string[] },
 ): ProviderErrorFacts {
+  const secrets = options.secrets ?? [];
+  const clean = (text: string | null | undefined) => (text ? redactSecrets(text, secrets) : null);
   return {
     kind: kindOf(seen, options.mayCommit),
     status: seen.status,
-    code: seen.code ?? seen.type,
-    param: seen.param,
-    requestId: seen.header?.('x-request-id') ?? seen.header?.('request-id') ?? null,
+    code: clean(seen.code ?? seen.type),
+    param: clean(seen.param),
+    requestId: clean(seen.header?.('x-request-id') ?? seen.header?.('request-id')),
     retryAfterMs: readRetryAfter(seen.header),
     enqueuedTokenLimit: readEnqueuedTokenLimit(inEnglish(seen.message)),
     tooLarge:
       seen.status === 413 || /too large|larger than the \d+ maximum|request_too_large/i.test(textOf(seen)),
-    providerMessage: redactTold(seen.message, options.secrets ?? []),
+    providerMessage: redactTold(seen.message, secrets),
   };
 }
 

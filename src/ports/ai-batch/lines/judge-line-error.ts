@@ -7,7 +7,8 @@ export type Verdict = Omit<ResultLine, 'customId' | 'raw'>;
 
 /** What an error within a line means; `status` is null where the provider gives only a code. */
 export function verdictOfError(status: number | null, error: Record<string, unknown>): Verdict {
-  const code = textAt(error, 'code') ?? textAt(error, 'type');
+  const named = textAt(error, 'code') ?? textAt(error, 'type');
+  const code = named && redactSecrets(named, []);
   const message = redactSecrets(textAt(error, 'message') ?? '', []);
   const told = { code: textAt(error, 'code'), type: textAt(error, 'type'), message };
   return {
