@@ -52,10 +52,18 @@ export async function tallyWindows(place: Place, asks: readonly WindowAsk[]): Pr
   for (const step of daysAtOnce(days, daysPerStep)) {
     await loadStep(parts, step, all);
     for (const day of step) {
-      const startMs = dayStartMs(zone, day.day);
+      const bounds = { startMs: dayStartMs(zone, day.day), endMs: dayStartMs(zone, day.day + 1) };
+      const columns = columnsOf(parts, day);
+      const firstIn = firstWindowFrom(bounds);
       for (const ask of all) {
         if (!ask.days.has(day.day)) continue;
-        await tallyDay(parts, day, { startMs, endMs: dayStartMs(zone, day.day + 1) }, ask);
+        const firstAt = firstIn(ask.windows);
+        if (firstAt >= 0)
+          tallyDay(columns, ask, {
+            firstAt,
+            startMs: bounds.startMs,
+            chosen: await chooseDay(parts, day, ask.choice),
+          });
         await turn();
       }
     }
@@ -85,22 +93,48 @@ function daysOf(windows: readonly Period[], zone: string): Set<number> {
   return days;
 }
 
+interface Columns extends MeasuredColumns {
+  readonly startMs: Uint32Array;
+}
+
+function columnsOf(parts: DayParts, day: DayRow): Columns {
+  const { flags, ratings } = parts.get('labels', day);
+  return { ...parts.get('measures', day), flags, ratings };
+}
+
 interface Bounds {
   readonly startMs: number;
   readonly endMs: number;
 }
 
-async function tallyDay(parts: DayParts, day: DayRow, { startMs, endMs }: Bounds, ask: Ask): Promise<void> {
-  const { choice, windows, amounts, measure } = ask;
-  let at = windows.findIndex(({ belowMs }) => belowMs > startMs);
-  if (at < 0 || (windows[at]?.fromMs ?? endMs) >= endMs) return;
-  const chosen = await chooseDay(parts, day, choice);
-  const { startMs: starts, ...measures } = parts.get('measures', day);
-  const { flags, ratings } = parts.get('labels', day);
-  const columns: MeasuredColumns = { ...measures, flags, ratings };
+/** Where the windows of a day begin among all; -1: it has none. Most asks share their windows. */
+function firstWindowFrom({ startMs, endMs }: Bounds): (windows: readonly Period[]) => number {
+  const known = new Map<readonly Period[], number>();
+  return (windows) => {
+    const before = known.get(windows);
+    if (before !== undefined) return before;
+    const at = windows.findIndex(({ belowMs }) => belowMs > startMs);
+    const found = (windows[at]?.fromMs ?? endMs) < endMs ? at : -1;
+    known.set(windows, found);
+    return found;
+  };
+}
+
+interface Chosen {
+  readonly chosen: Uint32Array | undefined;
+  readonly startMs: number;
+  readonly firstAt: number;
+}
+
+function tallyDay(
+  columns: Columns,
+  { windows, amounts, measure }: Ask,
+  { chosen, startMs, firstAt }: Chosen,
+): void {
+  const { startMs: starts } = columns;
   const read = measured[measure];
-  const count = chosen ? chosen.length : day.sessionCount;
-  const firstAt = at;
+  const count = chosen ? chosen.length : starts.length;
+  let at = firstAt;
   for (let index = 0; index < count; index += 1) {
     const which = chosen ? (chosen[index] ?? 0) : index;
     const startedMs = startMs + (starts[which] ?? 0);
