@@ -1,3 +1,4 @@
+import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { contactLensLayout } from './desks/contact-lens-layout.ts';
 import { dixaLayout } from './desks/dixa-layout.ts';
 import { driftLayout } from './desks/drift-layout.ts';
@@ -24,6 +25,7 @@ import { teamsLayout } from './desks/teams-layout.ts';
 import { telegramLayout } from './desks/telegram-layout.ts';
 import { tidioLayout } from './desks/tidio-layout.ts';
 import { zohoDeskLayout, zohoThreadsLayout } from './desks/zoho-desk-layout.ts';
+import type { FileSample } from './file-sample.ts';
 import { headerless16Layout } from './headerless-16-layout.ts';
 import type { Layout } from './layout.ts';
 import { ownExportLayout } from './own-export-layout.ts';
@@ -112,3 +114,19 @@ export const layouts = {
 
 export type LayoutId = keyof typeof layouts;
 export const layoutIds = Object.keys(layouts) as LayoutId[];
+
+interface LayoutGuess {
+  id: LayoutId;
+  confidence: number;
+}
+
+/** The known export that the sample looks most like; generic when it looks like none. */
+export function* detectLayout(sample: FileSample): Steps<LayoutGuess> {
+  let best: LayoutGuess = { id: 'generic', confidence: layouts.generic.detect(sample) };
+  for (const id of layoutIds) {
+    const confidence = layouts[id].detect(sample);
+    yield;
+    if (confidence >= 0.6 && confidence > best.confidence) best = { id, confidence };
+  }
+  return best;
+}

@@ -4,15 +4,13 @@ import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { cutText } from '../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import type { Attribute } from '../../attributes/index.ts';
-import { detectLayout } from '../layouts/detect-layout.ts';
 import { type FileSample, sampleValues } from '../layouts/file-sample.ts';
 import { type Layout, readerOf } from '../layouts/layout.ts';
-import { layouts } from '../layouts/layouts.ts';
+import { detectLayout, layouts } from '../layouts/layouts.ts';
 import { refusalOf } from '../layouts/refused-forms.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import { type ImportField, importFields } from '../normalise/import-field.ts';
 import { remarksOnLengths } from './bare-lengths.ts';
-import { clockDoubts } from './clock-doubts.ts';
 import { findMessageColumns } from './find-message-columns.ts';
 import { type ColumnGuess, guessColumn } from './guess-column.ts';
 import { type Mapping, mayTake, unitsOf } from './mapping.ts';
@@ -21,7 +19,7 @@ import { remarksOfLayout } from './remarks-of-layout.ts';
 import { settleForms } from './settle-forms.ts';
 import { statedInHeader } from './stated-in-header.ts';
 import { numbersOfRows } from './sums-of-rows.ts';
-import { remarksOnZones } from './zone-columns.ts';
+import { clockDoubts, remarksOnZones } from './zone-columns.ts';
 
 export const ColumnProposal = z.object({
   column: z.string(),

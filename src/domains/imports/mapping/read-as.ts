@@ -2,19 +2,29 @@ import { z } from 'zod';
 import { type Steps, stepsAtOnce } from '../../../kernel/pace/take-turns.ts';
 import { type FileSample, sampleValues } from '../layouts/file-sample.ts';
 import type { ImportField } from '../normalise/import-field.ts';
+import type { RowForm } from '../normalise/normalise-row.ts';
 import { plainText } from '../normalise/plain-text.ts';
 import { isTwoPart, type LengthField, lengthFields } from '../normalise/values/clock-lengths.ts';
 import { isLocal } from '../normalise/values/is-local.ts';
 import { readCurrency } from '../normalise/values/read-currency.ts';
 import { isNothing } from '../normalise/values/read-number.ts';
+import { readRatingIn } from '../normalise/values/read-rating.ts';
 import { isBareNumber, stepOf } from '../normalise/values/read-sentiment.ts';
 import { guessUnit, type Mapping } from './mapping.ts';
 import { ratingScales } from './rating-scales.ts';
-import { RatingWord, ratingWordsOf } from './rating-words.ts';
 import { sampledFields } from './sampled-fields.ts';
 import { numberFields } from './settle-by-file.ts';
 import { sampledTimes, settleForms } from './settle-forms.ts';
 import { withoutZones } from './zone-columns.ts';
+
+/** How a word for a rating is read. */
+const RatingWord = z.object({
+  word: z.string(),
+  rating: z
+    .union([z.int(), z.enum(['none', 'unclear'])])
+    .describe('none: not rated; unclear: left out, unless the mapping says what it means (ratingWords)'),
+});
+type RatingWord = z.infer<typeof RatingWord>;
 
 /** How the values of a file are read; null: it has none of which that had to be found out. */
 export const ReadAs = z.object({
@@ -108,4 +118,26 @@ function filled(mapping: Mapping, sample: FileSample, field: ImportField): unkno
   const values =
     typeof column === 'string' ? sampleValues(sample, column) : (records ?? []).map((read) => read[field]);
   return values.filter((value) => value != null && !isNothing(plainText(value).trim()));
+}
+
+const mostWords = 30;
+/** As long as a word in a mapping may be. */
+const wordLength = 60;
+
+/** Numbers say themselves where they stand. */
+const isWord = (value: unknown): boolean => !isBareNumber(value) && !/\d/.test(plainText(value));
+
+/** The words among the values of a column of ratings, each once. */
+function ratingWordsOf(values: readonly unknown[], form: RowForm): RatingWord[] {
+  const words = new Map<string, RatingWord>();
+  for (const value of values) {
+    const word = plainText(value).trim();
+    const key = word.toLowerCase();
+    if (word === '' || word.length > wordLength || words.has(key) || !isWord(value)) continue;
+    const read = readRatingIn(value, form);
+    const rating = typeof read === 'number' ? read : read === 'NOTHING' ? 'none' : 'unclear';
+    words.set(key, { word, rating });
+    if (words.size === mostWords) break;
+  }
+  return [...words.values()];
 }

@@ -1,32 +1,11 @@
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 
-const entities: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  hellip: '…',
-  euro: '€',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  bdquo: '„',
-  laquo: '«',
-  raquo: '»',
-  bull: '•',
-  middot: '·',
-  deg: '°',
-  copy: '©',
-  reg: '®',
-  trade: '™',
-  iexcl: '¡',
-  iquest: '¿',
-};
+/** Each with its sign behind it. */
+const entities = new Map(
+  `amp& lt< gt> quot" apos' hellip… euro€ ndash– mdash— lsquo‘ rsquo’ ldquo“ rdquo” bdquo„ laquo« raquo» bull• middot· deg° copy© reg® trade™ iexcl¡ iquest¿`
+    .split(' ')
+    .map((entity) => [entity.slice(0, -1), entity.slice(-1)] as const),
+).set('nbsp', ' ');
 /** From À on, one after the other. */
 const letters = new Map(
   'Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
@@ -95,7 +74,7 @@ function* decodeEntities(text: string): Steps<string> {
 
 function decodeIn(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
-    if (name) return letters.get(String(name)) ?? entities[String(name).toLowerCase()] ?? whole;
+    if (name) return letters.get(String(name)) ?? entities.get(String(name).toLowerCase()) ?? whole;
     const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
   });
