@@ -116,7 +116,11 @@ async function take(browser, url, cookies, picture) {
 
 /** What is still on its way on a busy machine is waited for, but not for ever: a skeleton may be what there is to see. */
 async function settle(page) {
-  for (let tries = 0; tries < 100 && (await page.locator('.mantine-Skeleton-root').count()) > 0; tries += 1)
+  for (
+    let tries = 0;
+    tries < 100 && (await page.locator('[data-blank], .mantine-Skeleton-root').count()) > 0;
+    tries += 1
+  )
     await page.waitForTimeout(200);
 }
 

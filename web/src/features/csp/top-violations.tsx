@@ -40,7 +40,7 @@ function useColumns(): ReadonlyArray<Column<Violation>> {
       header: t('csp.blocked'),
       first: true,
       maxWidth: 14,
-      cell: (row) => row.blockedHost,
+      cell: (row) => <span style={{ overflowWrap: 'anywhere' }}>{row.blockedHost}</span>,
     },
     {
       id: 'count',

@@ -55,6 +55,7 @@ export function UndoPeriod({ companyId, keys }: Props) {
         <ErrorNotice error={look.error} />
         <Group gap="sm" align="end">
           <Select
+            flex="1 1 18rem"
             label={t('ingest.key')}
             allowDeselect={false}
             data={[...names].map(([value, label]) => ({ value, label }))}

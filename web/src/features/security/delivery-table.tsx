@@ -51,7 +51,11 @@ function useColumns(): ReadonlyArray<Column<Delivery>> {
       header: t('security.target'),
       first: true,
       maxWidth: 14,
-      cell: (row) => `${t(row.channel === 'EMAIL' ? 'security.byMail' : 'security.webhook')}: ${row.target}`,
+      cell: (row) => (
+        <span style={{ overflowWrap: 'anywhere' }}>
+          {`${t(row.channel === 'EMAIL' ? 'security.byMail' : 'security.webhook')}: ${row.target}`}
+        </span>
+      ),
     },
     {
       id: 'about',

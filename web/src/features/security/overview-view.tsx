@@ -110,11 +110,8 @@ export function OverviewView({ range }: { readonly range: NonNullable<SecuritySe
             emptyText={t('security.noRiskyUsers')}
             heads={[t('audit.user'), t('security.risk'), t('security.why')]}
             numbers={[1]}
-            rowKeys={(metrics?.userRiskScores ?? []).map(({ userId }) => userId)}
             rows={(metrics?.userRiskScores ?? []).map((user) => [
-              <span key="user" style={{ overflowWrap: 'anywhere' }}>
-                {user.email ?? user.userId}
-              </span>,
+              user.email ?? user.userId,
               format.number(user.riskScore),
               user.factors.map(({ factor, count }) => `${factor}: ${format.number(count)}`).join(', '),
             ])}
