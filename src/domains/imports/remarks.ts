@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cutText } from '../../ports/storable-text.ts';
+import { cutText, storableText } from '../../ports/storable-text.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import type { RowWarning } from './normalise/imported-session.ts';
 import { remarkKinds } from './normalise/remark-kinds.ts';
@@ -87,6 +87,6 @@ export function addRemarks(all: readonly Remark[], more: readonly Remark[]): Rem
 
 /** Of a long name the beginning, with a sign that it is one: others that begin alike count with it. */
 const shortName = (column: string): string =>
-  column.length > columnLength ? `${cutText(column, columnLength - 1)}…` : column;
+  column.length > columnLength ? `${cutText(column, columnLength - 1)}…` : storableText(column);
 
 const keyOf = ({ kind, column }: Pick<Remark, 'kind' | 'column'>): string => `${kind} ${column}`;
