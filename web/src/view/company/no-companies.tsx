@@ -59,7 +59,7 @@ export function NoCompanies({ onSeen, onAdd }: Props) {
         title={t('noCompanies.title')}
         text={t('noCompanies.text')}
         action={
-          <>
+          <Group gap="sm" justify="center">
             {abilities.isSuperAdmin(profile) && (
               <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
                 {t('noCompanies.demo')}
@@ -70,7 +70,7 @@ export function NoCompanies({ onSeen, onAdd }: Props) {
             ) : (
               <TextLink to="/platform/companies">{t('nav.companies')}</TextLink>
             )}
-          </>
+          </Group>
         }
       />
     </>
