@@ -124,9 +124,12 @@ async function askAll(
   return stop;
 }
 
-/** While so many answers are being stored, others are asked in their place: else the server would wait for the database. */
+/**
+ * While so many answers are being stored, others are asked in their place: else the server would wait for the database.
+ * After a crash they are asked again, so where few are out at once it is one.
+ */
 export const spareOf = ({ concurrency }: Pick<AiDirectPort, 'concurrency'>): number =>
-  Math.max(1, Math.floor(concurrency / 2) - 1);
+  Math.max(1, concurrency - 3);
 
 /**
  * Many together cost the database little more than few. They hold up those that come meanwhile: no more than the spare
