@@ -37,7 +37,7 @@ async function packed(said: Said) {
     ended: new Array<boolean>(count).fill(true),
     ...nothing,
   };
-  // In two pages, as a long day comes.
+  // In two pages, as a long day comes. Their columns are put together by name, which hides what each holds.
   const half = Math.floor(count / 2);
   for (const [from, to] of [
     [0, half],
