@@ -7,6 +7,15 @@ import { registered } from './sign-in.ts';
 
 const patience = 240_000;
 
+/** Styles that did not come. A sheet stands for them all the same, whose rules cannot be read. */
+const unread = `[...document.querySelectorAll('link[rel=stylesheet]')].flatMap(({ href, sheet }) => {
+  try {
+    return sheet?.cssRules.length ? [] : [href];
+  } catch {
+    return [href];
+  }
+})`;
+
 let service: StartedService;
 let chromium: Browser;
 
@@ -56,6 +65,29 @@ test('a service that stops and starts takes nothing away: one banner, and the pa
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   expect(await page.evaluate('globalThis.isSamePage')).toBe(true);
+  await page.context().close();
+});
+
+test('styles that failed come all the same, asked for by one part or by several at once', {
+  timeout: patience,
+}, async () => {
+  const { page } = await registered(chromium, service, 'Wim');
+  await page.goto('/profile');
+  await page.getByLabel('Your name').waitFor();
+  const asked = new Map<string, number>();
+  await page.route('**/assets/*.css', (route) => {
+    const { pathname } = new URL(route.request().url());
+    const times = (asked.get(pathname) ?? 0) + 1;
+    asked.set(pathname, times);
+    return times > 2 ? route.continue() : route.abort();
+  });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sessions' }).click();
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Go to a page or run a command').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1, name: 'Sessions' }).waitFor();
+  await expect.poll(() => page.evaluate(unread), { timeout: 30_000 }).toEqual([]);
+  expect([...asked.values()].filter((times) => times > 2).length).toBeGreaterThan(1);
   await page.context().close();
 });
 

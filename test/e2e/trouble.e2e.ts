@@ -90,6 +90,7 @@ test('what was typed into a dialog is still there after signing in again over it
   await page.getByRole('button', { name: 'Invite user' }).click();
   const invitation = page.getByRole('dialog', { name: 'Invite user' });
   await invitation.getByLabel('E-mail').fill('new@example.org');
+  await invitation.getByLabel('Name').fill('New');
   await service.command('sessions', 'end', email);
   await invitation.getByRole('button', { name: 'Send invitation' }).click();
   const dialog = page.getByRole('dialog', { name: "You've been signed out" });

@@ -7,6 +7,15 @@ export class PartGone extends Error {
 
 const mostTries = 3;
 
+const failedStyles = new Set<HTMLLinkElement>();
+globalThis.document?.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
+  },
+  true,
+);
+
 /**
  * A script that could not be loaded is loaded again as soon as the service answers: whoever waits for it just waits. The
  * styles that only the first sight does without come before its own.
@@ -15,7 +24,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let tries = 1; ; tries += 1) {
     try {
       const [, part] = await Promise.all([import('./late-styles.ts'), load()]);
-      if (tries > 1) await mendStyles();
+      await mendStyles();
       return part;
     } catch (error) {
       if (tries === mostTries) throw new PartGone(String(error));
@@ -24,22 +33,32 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Styles that failed together with a script: nobody asks for them a second time. */
+let mending: Promise<unknown> | null = null;
+
+/**
+ * A style that failed is asked for by nobody a second time: the script that needs it takes it for there, and so does every
+ * other. One that the service no longer has keeps nobody waiting.
+ */
 async function mendStyles(): Promise<void> {
-  const failed = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
-    ({ sheet }) => sheet === null,
-  );
-  await Promise.all(
-    failed.map((link) => {
-      const again = document.createElement('link');
-      again.rel = 'stylesheet';
-      again.href = link.href;
-      again.nonce = link.nonce;
-      return new Promise<void>((resolve) => {
-        again.addEventListener('load', () => resolve());
-        again.addEventListener('error', () => resolve());
-        link.replaceWith(again);
-      });
-    }),
-  );
+  for (let tries = 1; failedStyles.size > 0 && tries < mostTries; tries += 1) {
+    if (tries > 1) await reachability.answered();
+    mending ??= Promise.all([...failedStyles].map(askAgain)).finally(() => {
+      mending = null;
+    });
+    await mending;
+  }
+}
+
+function askAgain(link: HTMLLinkElement): Promise<unknown> {
+  const again = document.createElement('link');
+  again.rel = 'stylesheet';
+  again.href = link.href;
+  again.nonce = link.nonce;
+  const settled = new Promise((resolve) => {
+    again.addEventListener('load', resolve);
+    again.addEventListener('error', resolve);
+  });
+  link.replaceWith(again);
+  failedStyles.delete(link);
+  return settled;
 }
