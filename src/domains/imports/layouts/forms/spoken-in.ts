@@ -6,8 +6,8 @@ export function spokenIn(text: string): string {
   const ssml = text.trim();
   if (!/^<speak[\s>]/i.test(ssml) || !/<\/speak>$/i.test(ssml)) return text;
   // A break of its own lets it be read as marked up, whatever marks it has.
-  return atOnce(htmlToText(`<br>${ssml.replace(pause, ' ')}`));
+  return atOnce(htmlToText(`<br>${ssml.replace(pause, ' ').replace(/\s+/g, ' ')}`));
 }
 
 /** Between two sentences, or two words. */
-const pause = /(?:\s{0,20}<\/?(?:s|break)\b[^<>]{0,200}>)+\s{0,20}/gi;
+const pause = /<\/?(?:s|break)\b[^<>]*>/gi;
