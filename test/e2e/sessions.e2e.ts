@@ -67,6 +67,8 @@ test('a file comes in, its counts lead to exactly its sessions, one opens by key
   await page.getByText('Undone', { exact: true }).waitFor();
   await page.goto('/sessions');
   await page.getByRole('heading', { name: 'No sessions yet' }).waitFor();
+  await page.goto('/breakdown');
+  await page.getByRole('heading', { name: 'No sessions yet' }).waitFor();
   await page.goto('/sessions?sentiment=NEGATIVE');
   await page.getByRole('heading', { name: 'No matching sessions' }).waitFor();
   expect(complaints).toEqual([]);

@@ -14,6 +14,8 @@ import { FilterBar } from '../../view/filters/filter-bar.tsx';
 import { useCutNames } from '../../view/names/use-cut-names.ts';
 import { useViewPeriod } from '../../view/period/use-view-period.ts';
 import { CatchingUp } from '../../view/sessions/catching-up.tsx';
+import { isNarrowed, NoSessions } from '../../view/sessions/no-sessions.tsx';
+import { useHasNoSessions } from '../../view/sessions/use-has-no-sessions.ts';
 import { useShownView } from '../../view/use-shown-view.ts';
 import { ViewContext } from '../../view/view-context.ts';
 import classes from './breakdown.module.css';
@@ -75,6 +77,8 @@ function BreakdownView({ search, onChange }: Props) {
     },
   });
   const view = useShownView(search, period, data?.dateRange);
+  const isBare = data?.total.sessions === 0 && !data.catchingUp && !isNarrowed(search);
+  if (useHasNoSessions(search.companyId, isBare)) return <NoSessions search={search} onChange={onChange} />;
   // Another page of another table: what was sorted and read on there means nothing here.
   const change = (patch: Partial<BreakdownSearch>): void => onChange({ page: undefined, ...patch });
   return (
