@@ -12,7 +12,7 @@ export function cookieValues(header: string | undefined, name: string): string[]
 }
 
 /** Only what stands around a pair. A sibling host may set a name with a space of another kind before `__Host-`. */
-const trimmed = (text: string): string => text.replace(/^[ \t]+|[ \t]+$/g, '');
+const trimmed = (text: string): string => text.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '');
 
 /** Over https the `__Host-` prefix keeps sibling hosts from planting a cookie of this name. */
 export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);

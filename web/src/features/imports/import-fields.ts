@@ -52,7 +52,7 @@ export const importFields = Object.keys(fieldWords) as Field[];
 const nextField = new RegExp(`; (?=(?:${importFields.join('|')}): )`);
 
 const keyHint =
-  / \((?:externalId|startTime|timeZone|dateOrder|units|ratingScale|ratingWords|speakers|defaults)(?:: [^)]*)?\)/g;
+  / \((?:externalId|startTime|timeZone|dateOrder|units|ratingScale|ratingWords|speakers|defaults)(?:: [^()]*)?\)/g;
 
 /** Without the names that programs set it by: a person has the fields beside it. */
 export const withoutKeys = (text: string): string => text.replace(keyHint, '');
