@@ -3,7 +3,7 @@ import type { Codes } from '../store/columns.ts';
 import type { Cut } from '../store/dimensions.ts';
 import type { Tags } from '../store/fields/packed-fields.ts';
 import { flagValues, sentimentOf } from '../store/flags.ts';
-import { type Labels, textsBy } from '../store/packed-labels.ts';
+import { type SaidOfDay, textsBy } from '../store/packed-labels.ts';
 
 /** The sessions of a day by one thing: the values there are, and which of them each session has. */
 export interface DayCut {
@@ -25,7 +25,8 @@ const sentimentCodes = Uint8Array.from({ length: flagValues }, (_, flags) => {
   return Number.isNaN(sentiment) ? 0 : sentiment + 2;
 });
 
-export function cutDay(labels: Labels, by: Cut): DayCut {
+export function cutDay(said: SaidOfDay, by: Cut): DayCut {
+  const { labels } = said;
   if (by === 'tag') return { values: [null, ...labels.tags.values], codes: noCodes, tags: labels.tags };
   if (by === 'sentiment')
     return { values: sentimentValues, codes: labels.flags.map((flags) => sentimentCodes[flags] ?? 0) };
@@ -33,7 +34,7 @@ export function cutDay(labels: Labels, by: Cut): DayCut {
   if (by === 'weekday')
     return { values: weekdayValues, codes: labels.hourOfWeek.map((hour) => Math.floor(hour / 24)) };
   if (by === 'hour') return { values: hourValues, codes: labels.hourOfWeek.map((hour) => hour % 24) };
-  const { values, codes } = textsBy(labels, by);
+  const { values, codes } = textsBy(said, by);
   return { values: [null, ...values], codes };
 }
 

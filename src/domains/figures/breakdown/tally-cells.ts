@@ -2,7 +2,7 @@ import { invalidParameter } from '../../../kernel/errors.ts';
 import { say } from '../../../words/sentence.ts';
 import type { Place } from '../place.ts';
 import { walkDays } from '../read/walk-days.ts';
-import type { Cut } from '../store/dimensions.ts';
+import { attributesPart, type Cut } from '../store/dimensions.ts';
 import type { View } from '../view.ts';
 import { added, addUp, type Cell, cellsOf, emptyCell, emptySums, type Placed } from './amounts.ts';
 import { cutDay, type DayCut, pairsOf } from './cut-day.ts';
@@ -78,10 +78,14 @@ export async function tallyCells(place: Place, view: View, { by, and }: CutBy): 
   const [sums, whole] = [emptySums(), emptySums()];
   const cells = createCells();
   const isOnceEach = by !== 'tag' && and !== 'tag';
-  for await (const { day, parts, chosen } of walkDays(place, view, ['labels', 'measures'])) {
+  for await (const { day, parts, chosen } of walkDays(place, view, [
+    'labels',
+    'measures',
+    ...attributesPart([by, and]),
+  ])) {
     const sessions = chosen ?? allPlaces(day.sessionCount);
     if (sessions.length === 0) continue;
-    const [byCut, andCut] = [cutDay(parts.labels, by), and && cutDay(parts.labels, and)];
+    const [byCut, andCut] = [cutDay(parts, by), and && cutDay(parts, and)];
     const placed = cells.place(byCut, andCut, sessions);
     addUp(sums, parts, placed, cells.all.length);
     if (!isOnceEach) addUp(whole, parts, { sessions, cells: new Uint32Array(sessions.length) }, 1);
@@ -107,10 +111,14 @@ export async function cellsOfDays(
 ): Promise<ReadonlyMap<string | null, readonly { readonly day: number; readonly cell: Cell }[]>> {
   const days = new Map(values.map((value) => [value, [] as { day: number; cell: Cell }[]]));
   if (values.length === 0) return days;
-  for await (const { day, parts, chosen } of walkDays(place, view, ['labels', 'measures'])) {
+  for await (const { day, parts, chosen } of walkDays(place, view, [
+    'labels',
+    'measures',
+    ...attributesPart([by]),
+  ])) {
     const sessions = chosen ?? allPlaces(day.sessionCount);
     if (sessions.length === 0) continue;
-    const cut = cutDay(parts.labels, by);
+    const cut = cutDay(parts, by);
     const places = new Map(values.map((value) => [cut.values.indexOf(value), value]));
     const { sessions: all, pairs } = pairsOf(cut, undefined, sessions);
     for (const [place, value] of places) {

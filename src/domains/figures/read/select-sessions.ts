@@ -1,5 +1,6 @@
 import type { Codes } from '../store/columns.ts';
 import { attributeCut, dimensions } from '../store/dimensions.ts';
+import type { Attributes } from '../store/fields/packed-attributes.ts';
 import type { Tags } from '../store/fields/packed-fields.ts';
 import {
   flagValues,
@@ -18,6 +19,7 @@ import type { SessionFilter } from '../view.ts';
 export interface SelectableDay {
   count: number;
   labels?: Labels;
+  attributes?: Attributes;
   measures?: Measures;
   texts?: Texts;
 }
@@ -32,11 +34,13 @@ export const needsMeasures = (filter: SessionFilter): boolean =>
   filter.responseBelowMs !== undefined ||
   filter.firstFromMs !== undefined ||
   filter.firstBelowMs !== undefined;
+export const needsAttributes = (filter: SessionFilter): boolean =>
+  Object.keys(filter.attributes ?? {}).length > 0;
 export const needsTexts = (filter: SessionFilter): boolean => filter.question !== undefined;
 
 /** The places in the day of the sessions that pass, in order; undefined means all of them. */
 export function selectSessions(
-  { count, labels, measures, texts }: SelectableDay,
+  { count, labels, attributes, measures, texts }: SelectableDay,
   filter: SessionFilter,
   cut: Cut = {},
 ): Uint32Array | undefined {
@@ -56,7 +60,7 @@ export function selectSessions(
     if (filter.tags) byTags(labels.tags, filter.tags);
     for (const tag of filter.allTags ?? []) byTags(labels.tags, [tag]);
     for (const [key, wanted] of Object.entries(filter.attributes ?? {})) {
-      const { values, codes } = textsBy(labels, attributeCut(key));
+      const { values, codes } = textsBy({ labels, attributes }, attributeCut(key));
       byTable(codes, valueTable(values, wanted));
     }
     if (filter.analysis) byTable(labels.analysis, tableOf(256, filter.analysis));

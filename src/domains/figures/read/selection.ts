@@ -9,7 +9,7 @@ import { hashUser } from '../store/packed-users.ts';
 import { type Edge, planPeriod, rangeOf } from '../store/plan-period.ts';
 import { questionKey } from '../store/question-form.ts';
 import { isFiltered, type Search, type View } from '../view.ts';
-import { needsMeasures, needsTexts, selectSessions } from './select-sessions.ts';
+import { needsAttributes, needsMeasures, needsTexts, selectSessions } from './select-sessions.ts';
 
 /** A view with what its search found, by which sessions of a day are chosen. */
 export interface Choice extends Pick<View, 'filter' | 'user'> {
@@ -50,6 +50,7 @@ export async function readChoice(place: Place, { period, filter, search, user }:
 export function partsToChoose({ filter, user }: Choice, edge?: Edge): Part[] {
   const wanted: Part[] = [];
   if (isFiltered({ filter })) wanted.push('labels');
+  if (needsAttributes(filter)) wanted.push('attributes');
   if (edge || needsMeasures(filter)) wanted.push('measures');
   if (needsTexts(filter)) wanted.push('texts');
   if (user !== undefined) wanted.push('users');
@@ -74,6 +75,7 @@ export async function chooseDay(
       {
         count: day.sessionCount,
         ...(wanted.includes('labels') ? { labels: parts.get('labels', day) } : {}),
+        ...(wanted.includes('attributes') ? { attributes: parts.get('attributes', day) } : {}),
         ...(wanted.includes('measures') ? { measures: parts.get('measures', day) } : {}),
         ...(wanted.includes('texts') ? { texts: parts.get('texts', day) } : {}),
       },

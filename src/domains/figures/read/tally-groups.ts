@@ -1,7 +1,7 @@
 import type { Place } from '../place.ts';
-import type { AttributeCut, Dimension, Explained } from '../store/dimensions.ts';
+import { type AttributeCut, attributesPart, type Dimension, type Explained } from '../store/dimensions.ts';
 import type { Tags } from '../store/fields/packed-fields.ts';
-import { type Labels, textsBy } from '../store/packed-labels.ts';
+import { type SaidOfDay, textsBy } from '../store/packed-labels.ts';
 import type { View } from '../view.ts';
 import { type Measure, type MeasuredColumns, measured } from './measures.ts';
 import { walkDays } from './walk-days.ts';
@@ -30,7 +30,11 @@ export async function tallyGroups(
 ): Promise<Groups> {
   const all = emptyGroup();
   const maps = by.map((name) => [name, new Map<string | null, Group>()] as const);
-  for await (const { day, parts, chosen } of walkDays(place, view, ['labels', 'measures'])) {
+  for await (const { day, parts, chosen } of walkDays(place, view, [
+    'labels',
+    'measures',
+    ...attributesPart(by),
+  ])) {
     const { labels } = parts;
     const columns = { ...parts.measures, flags: labels.flags, ratings: labels.ratings };
     const count = chosen ? chosen.length : day.sessionCount;
@@ -40,7 +44,7 @@ export async function tallyGroups(
     merge(all, whole);
     for (const [name, map] of maps) {
       const groups =
-        name === 'tag' ? byTags(labels.tags, values, chosen) : byCodes(labels, name, values, chosen);
+        name === 'tag' ? byTags(labels.tags, values, chosen) : byCodes(parts, name, values, chosen);
       // A field that nobody said that day is null in all of its sessions.
       for (const { value, group } of groups ?? [{ value: null, group: whole }])
         if (group.sessions > 0) merge(groupOf(map, value), group);
@@ -65,12 +69,12 @@ function valuesOf(
 type DayGroups = readonly { readonly value: string | null; readonly group: Group }[] | undefined;
 
 function byCodes(
-  labels: Labels,
+  said: SaidOfDay,
   dimension: Dimension | AttributeCut,
   values: Float64Array,
   chosen: Uint32Array | undefined,
 ): DayGroups {
-  const { values: texts, codes } = textsBy(labels, dimension);
+  const { values: texts, codes } = textsBy(said, dimension);
   if (texts.length === 0) return undefined;
   const groups = [null, ...texts].map((value) => ({ value, group: emptyGroup() }));
   for (let place = 0; place < values.length; place += 1) {

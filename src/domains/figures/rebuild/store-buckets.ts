@@ -18,13 +18,14 @@ export async function storeDay(
   { count, packed, figures }: BuiltDay,
 ): Promise<void> {
   const { sql, version } = rebuilt;
-  const { labels, measures, ids, users, texts } = packed;
+  const { labels, attributes, measures, ids, users, texts } = packed;
   await sql.query(
-    `INSERT INTO session_day (company_id, day, version, session_count, labels, measures, ids, ids_hash, users, texts)
-     VALUES ($1, $2, $3, $4, $5, $6, $7::bytea, md5($7::bytea), $8, $9)
+    `INSERT INTO session_day (company_id, day, version, session_count, labels, measures, ids, ids_hash, users, texts, attributes)
+     VALUES ($1, $2, $3, $4, $5, $6, $7::bytea, md5($7::bytea), $8, $9, $10)
      ON CONFLICT (company_id, day) DO UPDATE SET version = excluded.version, session_count = excluded.session_count, labels = excluded.labels,
-       measures = excluded.measures, ids = excluded.ids, ids_hash = excluded.ids_hash, users = excluded.users, texts = excluded.texts`,
-    [sql.companyId, day, version, count, labels, measures, ids, users, texts],
+       measures = excluded.measures, ids = excluded.ids, ids_hash = excluded.ids_hash, users = excluded.users, texts = excluded.texts,
+       attributes = excluded.attributes`,
+    [sql.companyId, day, version, count, labels, measures, ids, users, texts, attributes],
   );
   await storeBucket(rebuilt, { level: 0, position: day }, figures);
 }

@@ -1,6 +1,7 @@
 import { columnsOf, is, rows } from '../../../db/rows.ts';
 import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { CompanySql, DayRange, DayRow, PartSource, SeenDays } from '../place.ts';
+import { type Attributes, readAttributes } from './fields/packed-attributes.ts';
 import { type Labels, readLabels } from './packed-labels.ts';
 import { type Measures, readMeasures } from './packed-measures.ts';
 import { readTexts, type Texts } from './packed-texts.ts';
@@ -59,6 +60,7 @@ export function daysAtOnce(days: readonly DayRow[], least: number): DayRow[][] {
 
 export interface PartValues {
   labels: Labels;
+  attributes: Attributes;
   measures: Measures;
   texts: Texts;
   users: Uint32Array;
@@ -68,6 +70,7 @@ export type Part = keyof PartValues;
 
 const readers: { [part in Part]: (block: Uint8Array) => PartValues[part] } = {
   labels: readLabels,
+  attributes: readAttributes,
   measures: readMeasures,
   texts: readTexts,
   users: readUsers,

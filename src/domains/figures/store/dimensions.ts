@@ -17,6 +17,10 @@ export const attributeCut = (key: string): AttributeCut => `attribute.${key}`;
 export const attributeOf = (name: string): string | undefined =>
   name.startsWith('attribute.') ? name.slice('attribute.'.length) : undefined;
 
+/** The part of a day that holds these, beside its labels, where any of them is one. */
+export const attributesPart = (names: readonly (string | undefined)[]): 'attributes'[] =>
+  names.some((name) => name !== undefined && attributeOf(name) !== undefined) ? ['attributes'] : [];
+
 /** A change is explained by these too: a session has many tags. */
 export const explained = [...dimensions, 'tag'] as const;
 export type Explained = (typeof explained)[number] | AttributeCut;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { collectTexts } from './facts/collect-texts.ts';
 import { collectColumns } from './facts/day-columns.ts';
 import type { DayFacts } from './facts/day-facts.ts';
+import { readAttributes } from './fields/packed-attributes.ts';
 import { emptyFigures } from './figures.ts';
 import { packDay } from './packed-day.ts';
 import { readLabels } from './packed-labels.ts';
@@ -63,14 +64,14 @@ test('a day with more values of a dimension than two bytes can number counts eac
   };
   expect(columnsOf(columns.all())).toEqual([]);
   const packed = await packDay(facts, 'UTC', 0);
-  const { values, codes, tags, attributes } = readLabels(packed.labels);
+  const { values, codes, tags } = readLabels(packed.labels);
   expect(Array.from(codes.team, (code) => values.team[code - 1])).toEqual(channels);
   const last = Array.from(
     tags.codes.subarray(tags.start[count - 1], tags.start[count]),
     (code) => tags.values[code],
   );
   expect(last).toEqual([`channel ${count - 1}`, 'vip']);
-  const { page } = attributes;
+  const { page } = readAttributes(packed.attributes);
   expect(Array.from(page?.codes ?? [], (code) => page?.values[code - 1])).toEqual(
     channels.map((channel, n) => (n % 2 === 0 ? channel : undefined)),
   );

@@ -2,15 +2,10 @@ import { offsetMs } from '../../../kernel/time/zone-days.ts';
 import { type Codes, packCodes, packColumns, readColumns } from './columns.ts';
 import { type AttributeCut, attributeOf, type Dimension, firstDimensions } from './dimensions.ts';
 import type { DayFacts } from './facts/day-facts.ts';
-import {
-  type CodedTexts,
-  type Fields,
-  type FieldsHead,
-  packFields,
-  readFields,
-} from './fields/packed-fields.ts';
+import type { Attributes, CodedTexts } from './fields/packed-attributes.ts';
+import { type Fields, type FieldsHead, packFields, readFields } from './fields/packed-fields.ts';
 
-export interface Labels extends Pick<Fields, 'tags' | 'ratings' | 'attributes'> {
+export interface Labels extends Pick<Fields, 'tags' | 'ratings'> {
   count: number;
   values: Record<Dimension, string[]>; // code 0 stands for null
   codes: Record<Dimension, Codes>;
@@ -24,10 +19,19 @@ export interface Labels extends Pick<Fields, 'tags' | 'ratings' | 'attributes'> 
 /** Looking at the clock costs as much as a few dozen. */
 const sessionsPerTurn = 4096;
 
+/** What sessions of a day are cut by; their attributes where somebody asks for one. */
+export interface SaidOfDay {
+  readonly labels: Labels;
+  readonly attributes?: Attributes | undefined;
+}
+
 /** What the sessions of a day have one text of, or none. */
-export function textsBy(labels: Labels, by: Dimension | AttributeCut): CodedTexts {
+export function textsBy({ labels, attributes }: SaidOfDay, by: Dimension | AttributeCut): CodedTexts {
   const key = attributeOf(by);
-  if (key !== undefined) return labels.attributes[key] ?? { values: [], codes: new Uint8Array(labels.count) };
+  if (key !== undefined) {
+    if (!attributes) throw new Error(`the attributes of a day were not loaded to cut by ${key}`);
+    return attributes[key] ?? { values: [], codes: new Uint8Array(labels.count) };
+  }
   const dimension = by as Dimension;
   return { values: labels.values[dimension], codes: labels.codes[dimension] };
 }
@@ -94,6 +98,5 @@ export function readLabels(block: Uint8Array): Labels {
     origins,
     tags: fields.tags,
     ratings: fields.ratings,
-    attributes: fields.attributes,
   };
 }

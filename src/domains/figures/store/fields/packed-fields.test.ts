@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createChance } from '../../../../../test/chance.ts';
 import { packColumns, readColumns } from '../columns.ts';
 import { type ColumnPage, collectColumns } from '../facts/day-columns.ts';
+import { packAttributes, readAttributes } from './packed-attributes.ts';
 import { packFields, readFields } from './packed-fields.ts';
 
 type Said = Pick<ColumnPage, 'team' | 'botVersion' | 'assignee' | 'tags' | 'rating' | 'attributes'>;
@@ -48,8 +49,9 @@ async function packed(said: Said) {
         Object.entries({ ...page, ...said }).map(([name, values]) => [name, values.slice(from, to)]),
       ) as unknown as ColumnPage,
     );
-  const { head, columns } = await packFields({ count, ...collected.all() }, atOnce);
-  return { block: packColumns(head, columns), count };
+  const facts = { count, ...collected.all() };
+  const { head, columns } = await packFields(facts, atOnce);
+  return { block: packColumns(head, columns), attributes: await packAttributes(facts, atOnce), count };
 }
 
 test('what was packed comes back, with any number of values', async () => {
@@ -64,9 +66,10 @@ test('what was packed comes back, with any number of values', async () => {
         n % 4 === 0 ? null : { plan: 'pro', ...(n % 3 === 0 && { page: `/page/${n}` }) },
       ),
     };
-    const { block, count } = await packed(said);
+    const { block, attributes: saidBlock, count } = await packed(said);
     const reader = readColumns(block);
-    const { values, codes, tags, ratings, attributes } = readFields(reader, count, reader.head as never);
+    const { values, codes, tags, ratings } = readFields(reader, count, reader.head as never);
+    const attributes = readAttributes(saidBlock);
     const wordOf = (code: number, list: readonly string[]) => (code === 0 ? null : list[code - 1]);
     expect(Array.from(codes.team, (code) => wordOf(code, values.team))).toEqual(said.team);
     expect(Array.from(codes.botVersion, (code) => wordOf(code, values.botVersion))).toEqual(said.botVersion);
@@ -84,14 +87,14 @@ test('what was packed comes back, with any number of values', async () => {
   }
 });
 
-test('texts of attributes come back whatever they are, and those that were written out at first too', async () => {
+test('texts of attributes come back whatever they are', async () => {
   const chance = createChance(5);
   const signs = ['a', 'b', '"', '\\', '\n', 'é', '\u{1f600}', '\u{1f601}', '\ud83d', ' '];
   const texts = Array.from({ length: 400 }, () =>
     Array.from({ length: 1 + chance.below(9) }, () => chance.oneOf(signs)).join(''),
   );
   const said = [...texts, 'x'.repeat(300), 'x'.repeat(299)].map((page) => ({ page }));
-  const { block, count } = await packed({
+  const { attributes } = await packed({
     team: none(402),
     botVersion: none(402),
     assignee: none(402),
@@ -99,24 +102,8 @@ test('texts of attributes come back whatever they are, and those that were writt
     rating: none(402),
     attributes: said,
   });
-  const reader = readColumns(block);
-  const { values, codes } = readFields(reader, count, reader.head as never).attributes['page'] ?? {
-    values: [],
-    codes: [],
-  };
+  const { values, codes } = readAttributes(attributes)['page'] ?? { values: [], codes: new Uint8Array(0) };
   expect(Array.from(codes, (code) => values[code - 1])).toEqual(said.map(({ page }) => page));
-  const old = readColumns(packColumns({}, [Uint8Array.from([2, 0, 1])]));
-  const written = {
-    values: { team: [], botVersion: [], assignee: [] },
-    tags: [],
-    tagCount: 0,
-    isRated: false,
-  };
-  const { page } = readFields(old, 3, { ...written, attributes: { page: ['b', 'a'] } }).attributes;
-  expect([page?.values, [...(page?.codes ?? [])]]).toEqual([
-    ['b', 'a'],
-    [2, 0, 1],
-  ]);
 });
 
 test('a day that was packed before there were fields has none of them', () => {
@@ -140,6 +127,7 @@ test('a day in which nobody says any of them grows by its head only, and a busy 
     attributes: none(size),
   });
   expect(silent.block.length).toBeLessThan(200);
+  expect(silent.attributes.length).toBe(0);
   const chance = createChance(1);
   const all = <T>(make: () => T): T[] => Array.from({ length: size }, make);
   const busy = await packed({
@@ -154,7 +142,7 @@ test('a day in which nobody says any of them grows by its head only, and a busy 
       ),
     ),
   });
-  expect((busy.block.length + 4 * size) / size).toBeLessThan(40);
+  expect((busy.block.length + busy.attributes.length + 4 * size) / size).toBeLessThan(40);
   const many = await packed({
     team: none(size),
     botVersion: none(size),
@@ -165,5 +153,7 @@ test('a day in which nobody says any of them grows by its head only, and a busy 
       Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`key_${n}`, `value ${chance.below(1_000)}`])),
     ),
   });
-  expect(many.block.length / size).toBeLessThan(40);
+  expect(many.attributes.length / size).toBeLessThan(40);
+  // Questions about anything else read no more than they did.
+  expect(many.block.length).toBe(silent.block.length);
 });

@@ -1,7 +1,6 @@
 import { type Codes, packThinCodes, type Reader } from '../columns.ts';
 import { laterDimensions } from '../dimensions.ts';
 import type { DayFacts } from '../facts/day-facts.ts';
-import { packTexts, readTexts, type TextList } from './text-list.ts';
 
 type Later = (typeof laterDimensions)[number];
 
@@ -10,15 +9,8 @@ export interface Fields {
   readonly values: Record<Later, string[]>; // code 0 stands for null
   readonly codes: Record<Later, Codes>;
   readonly tags: Tags;
-  /** By key; code 0 stands for null. */
-  readonly attributes: Readonly<Record<string, CodedTexts>>;
   /** 1 to 5; 0 where nobody rated. */
   readonly ratings: Uint8Array;
-}
-
-export interface CodedTexts {
-  readonly values: string[];
-  readonly codes: Codes;
 }
 
 export interface Tags {
@@ -32,14 +24,12 @@ export interface FieldsHead {
   readonly tags: string[];
   readonly tagCount: number;
   readonly isRated: boolean;
-  /** Of a day that was packed before they were: none; written out, as they were at first. */
-  readonly attributes?: Readonly<Record<string, TextList | string[]>>;
 }
 
-type Said = Pick<DayFacts, 'count' | 'dimensions' | 'tags' | 'ratings' | 'attributes'>;
+type Said = Pick<DayFacts, 'dimensions' | 'tags' | 'ratings'>;
 
 export async function packFields(
-  { count, dimensions, tags, ratings, attributes }: Said,
+  { dimensions, tags, ratings }: Said,
   turn: () => Promise<void>,
 ): Promise<{ head: FieldsHead; columns: (Codes | Uint8Array)[] }> {
   const columns: (Codes | Uint8Array)[] = [];
@@ -52,17 +42,6 @@ export async function packFields(
   await turn();
   const isRated = ratings.some((rating) => rating > 0);
   if (isRated) columns.push(ratings);
-  const texts: Record<string, TextList> = {};
-  for (const [key, { values, codes }] of attributes) {
-    await turn();
-    const sorted = [...values].sort();
-    const places = new Map(sorted.map((value, at) => [value, at + 1]));
-    const codeOf = Uint32Array.of(0, ...values.map((value) => places.get(value) ?? 0));
-    texts[key] = packTexts(sorted);
-    const column = packThinCodes(new Uint32Array(count), sorted.length);
-    for (let at = 0; at < count; at += 1) column[at] = codeOf[codes[at] ?? 0] ?? 0;
-    columns.push(column);
-  }
   const head: FieldsHead = {
     values: Object.fromEntries(laterDimensions.map((name) => [name, dimensions[name].values])) as Record<
       Later,
@@ -71,22 +50,8 @@ export async function packFields(
     tags: [...tags.values],
     tagCount: tags.codes.length,
     isRated,
-    ...(attributes.size > 0 && { attributes: texts }),
   };
   return { head, columns };
-}
-
-/** Read when somebody cuts by them: ten thousand texts of a day take longer than all else of it. */
-function codedTexts(texts: TextList | string[], reader: Reader, count: number): CodedTexts {
-  if (Array.isArray(texts)) return { values: texts, codes: reader.thinCodes(count, texts.length) };
-  let read: string[] | undefined;
-  return {
-    codes: reader.thinCodes(count, texts.count),
-    get values() {
-      read ??= readTexts(texts);
-      return read;
-    },
-  };
 }
 
 /** Of a day that was packed before they were: none. */
@@ -101,9 +66,6 @@ export function readFields(reader: Reader, count: number, head: FieldsHead | und
     codes: { team: codesOf('team'), botVersion: codesOf('botVersion'), assignee: codesOf('assignee') },
     tags: readTags(reader, count, head),
     ratings: head?.isRated ? reader.u8(count) : new Uint8Array(count),
-    attributes: Object.fromEntries(
-      Object.entries(head?.attributes ?? {}).map(([key, texts]) => [key, codedTexts(texts, reader, count)]),
-    ),
   };
 }
 
