@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { ConfigError } from './config/config.ts';
 import { DataDirInUse } from './db/data-dir-lock.ts';
 import { DataOfAnother } from './db/data-owner.ts';
@@ -35,16 +36,20 @@ function reasonOf(error: Error & { code?: unknown; syscall?: unknown; port?: unk
     case 'EPERM':
     case 'EROFS':
       return `${path} may not be read or written by this user. Check its rights, or set DATA_DIR to another folder.`;
-    case 'EEXIST':
     case 'ENOTDIR':
-      return `${path} is no folder. Set DATA_DIR to a folder.`;
+      return noFolder(path);
+    case 'EEXIST':
+      // A link whose end is gone is there, and is not.
+      return existsSync(path) ? noFolder(path) : leadsNowhere(path);
     case 'ENOENT':
-      return syscall === 'mkdir'
-        ? `${path} cannot be made: where it leads is not there. Set DATA_DIR to another folder.`
-        : null;
+      return syscall === 'mkdir' ? leadsNowhere(path) : null;
     case 'ENOSPC':
       return `There is no room left for ${path}. Make some, or set DATA_DIR to another disk.`;
     default:
       return null;
   }
 }
+
+const noFolder = (path: string): string => `${path} is no folder. Set DATA_DIR to a folder.`;
+const leadsNowhere = (path: string): string =>
+  `${path} cannot be made: where it leads is not there. Set DATA_DIR to another folder.`;
