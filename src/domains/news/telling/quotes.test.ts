@@ -71,7 +71,7 @@ async function startCompany(name: string): Promise<SignedIn> {
       span: 'hour',
       minCount: 0,
       isShared: true,
-      ...(isSilence ? {} : { condition: 'above', threshold: 0 }),
+      ...(isSilence ? {} : { condition: 'above', threshold: metric === 'rating' ? 1 : 0 }),
     });
     expect(answer.status, answer.text).toBe(200);
   }
