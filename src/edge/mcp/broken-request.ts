@@ -1,29 +1,47 @@
+import { specTypeSchemas } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { ownMember } from '../../kernel/input/own-member.ts';
 
-/** What the methods of an assistant bring with them; the protocol's library calls a lack of it a fault of ours. */
-const methods: Readonly<Record<string, z.ZodType>> = {
-  initialize: z.looseObject({
-    protocolVersion: z.string(),
-    capabilities: z.looseObject({}),
-    clientInfo: z.looseObject({ name: z.string(), version: z.string() }),
-  }),
-  'tools/call': z.looseObject({ name: z.string(), arguments: z.looseObject({}).optional() }),
+/** The forms of what is asked here, by the protocol; its library calls what is not of them a fault of ours. */
+const forms = {
+  initialize: specTypeSchemas.InitializeRequest,
+  'tools/list': specTypeSchemas.ListToolsRequest,
+  'tools/call': specTypeSchemas.CallToolRequest,
 };
 
 const Request = z.looseObject({
   jsonrpc: z.literal('2.0'),
   id: z.union([z.string(), z.number()]),
   method: z.string(),
-  params: z.unknown().optional(),
 });
 
-/** How a request that lacks what its method needs is answered; null: it does not, or it is something else. */
-export function brokenRequest(body: unknown) {
+interface Parted {
+  /** What the protocol's library is asked. */
+  readonly whole: unknown;
+  /** How the others are answered. */
+  readonly broken: readonly object[];
+}
+
+/** Parts the requests that lack what their method needs from all others, in a list or alone. */
+export function partBroken(body: unknown): Parted {
+  if (!Array.isArray(body)) {
+    const answer = answerToBroken(body);
+    return answer ? { whole: [], broken: [answer] } : { whole: body, broken: [] };
+  }
+  const parted = body.map((request: unknown) => ({ request, answer: answerToBroken(request) }));
+  return {
+    whole: parted.flatMap(({ request, answer }) => (answer ? [] : [request])),
+    broken: parted.flatMap(({ answer }) => answer ?? []),
+  };
+}
+
+/** Null: it lacks nothing, or it is something else. */
+function answerToBroken(body: unknown) {
   const { data: request } = Request.safeParse(body);
-  const problem = request && ownMember(methods, request.method)?.safeParse(request.params).error;
-  if (!request || !problem) return null;
-  const [issue] = problem.issues;
-  const where = ['params', ...(issue?.path ?? [])].join('.');
-  return { jsonrpc: '2.0', id: request.id, error: { code: -32_602, message: `Invalid params: ${where}` } };
+  const form = request && ownMember(forms, request.method);
+  const told = form?.['~standard'].validate(request);
+  if (!request || !told || told instanceof Promise || !told.issues) return null;
+  const where = told.issues[0]?.path?.map((step) => String(typeof step === 'object' ? step.key : step));
+  const message = `Invalid params: ${(where ?? ['params']).join('.').slice(0, 200)}`;
+  return { jsonrpc: '2.0', id: request.id, error: { code: -32_602, message } };
 }

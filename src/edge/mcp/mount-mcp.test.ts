@@ -102,6 +102,14 @@ const allTools = [
   'list_sessions',
 ];
 
+test('the list of tools that a key for figures gets takes no more than an answer may', async () => {
+  const client = await connect(['metrics:read']);
+  const offered = await client.listTools();
+  expect(offered.tools).toHaveLength(5);
+  expect(tokensIn(JSON.stringify(offered))).toBeLessThan(25_000);
+  await client.close();
+});
+
 test('a key is offered what its scopes allow, and refused the rest', async () => {
   expect(await names(['metrics:read'])).toEqual([
     'breakdown',
@@ -165,25 +173,38 @@ test('bad input is an error of the tool, bad messages and keys are refused', asy
   expect((await admin.browser.post('/api/mcp', {})).status).toBe(401);
 });
 
+const begins = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } };
+
 test.each([
   ['initialize', undefined, 'params'],
   ['initialize', { protocolVersion: '2025-06-18', capabilities: {} }, 'params.clientInfo'],
   ['initialize', { capabilities: {}, clientInfo: { name: 'x', version: '1' } }, 'params.protocolVersion'],
   ['tools/call', undefined, 'params'],
   ['tools/call', { name: 7 }, 'params.name'],
+  ['initialize', { ...begins, capabilities: { sampling: 5 } }, 'params.capabilities.sampling'],
+  ['initialize', { ...begins, clientInfo: { name: 'x', version: '1', icons: 5 } }, 'params.clientInfo.icons'],
   ['tools/call', { name: 'list_sessions', arguments: 'all' }, 'params.arguments'],
-])('%s with %j lacks %s, which is a fault of the request', async (method, params, where) => {
-  const { key } = await makeKey(app.app.services, admin.companyId, [...keyScopes]);
-  const answer = await createProgram(app.app.server, key).send('POST', '/api/mcp', {
-    body: { jsonrpc: '2.0', id: 8, method, params },
-    headers: { accept: 'application/json, text/event-stream' },
-  });
-  expect(answer.json).toEqual({
-    jsonrpc: '2.0',
-    id: 8,
-    error: { code: -32_602, message: `Invalid params: ${where}` },
-  });
-});
+  ['tools/call', { name: 'list_sessions', arguments: null }, 'params.arguments'],
+  ['tools/list', { cursor: 5 }, 'params.cursor'],
+])(
+  '%s with %j lacks %s, which is a fault of the request, alone and in a list',
+  async (method, params, where) => {
+    const { key } = await makeKey(app.app.services, admin.companyId, [...keyScopes]);
+    const broken = { jsonrpc: '2.0', id: 8, method, params };
+    const refusal = { jsonrpc: '2.0', id: 8, error: { code: -32_602, message: `Invalid params: ${where}` } };
+    const program = createProgram(app.app.server, key);
+    const send = (body: object) =>
+      program.send('POST', '/api/mcp', { body, headers: { accept: 'application/json, text/event-stream' } });
+    const notice = { jsonrpc: '2.0', method: 'notifications/initialized' };
+    expect((await send(broken)).json).toEqual(refusal);
+    for (const list of [[broken], [broken, notice]]) expect((await send(list)).json).toEqual([refusal]);
+    const { status, text } = await send([broken, { jsonrpc: '2.0', id: 9, method: 'ping' }]);
+    const events = [...text.matchAll(/^data: (.*)$/gm)].map(([, data = '']): unknown => JSON.parse(data));
+    expect(status).toBe(200);
+    expect(events).toHaveLength(2);
+    expect(events).toEqual(expect.arrayContaining([refusal, { jsonrpc: '2.0', id: 9, result: {} }]));
+  },
+);
 
 test('a method that is called like what every object has is one that there is not', async () => {
   const { key } = await makeKey(app.app.services, admin.companyId, [...keyScopes]);

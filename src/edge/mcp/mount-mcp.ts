@@ -12,7 +12,7 @@ import type { ProgramGate } from '../gate.ts';
 import { type HoldPlace, withPlaces } from '../http/request/body-room.ts';
 import { readBody, refuseCompressed } from '../http/request/read-body.ts';
 import { bodyMaxMs, type RestParts } from '../http/rest.ts';
-import { brokenRequest } from './broken-request.ts';
+import { partBroken } from './broken-request.ts';
 import { type ToolCalls, toolServer } from './tool-server.ts';
 
 const maxBytes = 256 * 1024;
@@ -71,8 +71,9 @@ async function answer(parts: Parts, { request, reply, hold, deadline, end }: Ask
   const json = withoutCancelling(sent);
   // Of what was taken back nothing is left to answer.
   if (isEmptyList(json) && !isEmptyList(sent)) return reply.code(202).send();
-  const broken = brokenRequest(json);
-  if (broken) return reply.code(200).send(broken);
+  const { whole, broken } = partBroken(json);
+  if (broken.length > 0 && isEmptyList(whole))
+    return reply.code(200).send(Array.isArray(json) ? broken : broken[0]);
   // Older assistants send a hundred calls at once: they wait for each other, in memory as in time.
   const line = createBoundedQueue({ concurrency: 1, maxWaiting: maxCalls });
   const run: ToolCalls['run'] = (op, input, tell) =>
@@ -100,16 +101,22 @@ async function answer(parts: Parts, { request, reply, hold, deadline, end }: Ask
     signal: end.signal,
   });
   const read = async () => {
-    const answered = await handler.fetch(asked, { parsedBody: json });
+    const answered = await handler.fetch(asked, { parsedBody: whole });
     return { answered, bytes: Buffer.from(await answered.arrayBuffer()) };
   };
   const { answered, bytes } = await Promise.race([read(), end.late]).catch((error: unknown) => {
     throw end.signal.aborted ? late(services) : error;
   });
+  // Beside them there was nothing to answer.
+  if (broken.length > 0 && answered.status === 202) return reply.code(200).send(broken);
   for (const [name, value] of answered.headers)
     if (name === 'content-type' || name.startsWith('mcp-')) reply.header(name, value);
-  return reply.code(answered.status).send(bytes);
+  const isOfEvents = answered.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  return reply.code(answered.status).send(isOfEvents ? Buffer.concat([bytes, asEvents(broken)]) : bytes);
 }
+
+const asEvents = (answers: readonly object[]): Buffer =>
+  Buffer.from(answers.map((answer) => `event: message\ndata: ${JSON.stringify(answer)}\n\n`).join(''));
 
 /**
  * A request that is taken back is never answered, and the whole exchange waits for its answer. Here each stands alone: what

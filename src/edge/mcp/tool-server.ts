@@ -71,9 +71,22 @@ function offered({ name, op }: Tool): Offered {
 const Schema = z.looseObject({ type: z.literal('object').default('object') }).catchall(z.json());
 
 function objectSchema(schema: z.ZodType, io: 'input' | 'output'): z.output<typeof Schema> {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => leaveOutNothingSaid(jsonSchema),
+  });
   return Schema.parse(json);
 }
+
+/** An assistant reads the forms in each talk, and pays for each letter: that a number can be counted exactly goes without saying. */
+function leaveOutNothingSaid(form: z.core.JSONSchema.BaseSchema): void {
+  if (form.minimum === Number.MIN_SAFE_INTEGER) delete form.minimum;
+  if (form.maximum === Number.MAX_SAFE_INTEGER) delete form.maximum;
+  if (isOnlyText(form.propertyNames)) delete form.propertyNames;
+}
+
+const isOnlyText = (names: unknown): boolean => JSON.stringify(names) === '{"type":"string"}';
 
 function resultOf(output: unknown): CallToolResult {
   const plain: unknown = JSON.parse(writeJson(output));
