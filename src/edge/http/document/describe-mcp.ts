@@ -10,6 +10,19 @@ const message: Json = {
     params: { type: 'object' },
   },
 };
+const refusal: Json = {
+  type: 'object',
+  required: ['jsonrpc', 'error'],
+  properties: {
+    jsonrpc: { const: '2.0' },
+    id: { type: ['string', 'number', 'null'] },
+    error: {
+      type: 'object',
+      required: ['code', 'message'],
+      properties: { code: { type: 'integer' }, message: { type: 'string' } },
+    },
+  },
+};
 const id = 1;
 const call = { jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'get_metrics', arguments: {} } };
 const answer = {
@@ -52,8 +65,10 @@ export const describeMcp: Json = {
     202: { description: 'Notifications only: there is nothing to answer.' },
     default: {
       description:
-        'A request that is refused before the protocol is spoken, such as one without a valid key.',
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        'A request that is refused: before the protocol is spoken, such as one without a valid key, as everywhere; by the protocol, such as one that is no message of it, in its own words.',
+      content: {
+        'application/json': { schema: { anyOf: [{ $ref: '#/components/schemas/Error' }, refusal] } },
+      },
     },
   },
 };
