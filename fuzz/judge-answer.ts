@@ -65,7 +65,9 @@ function judgeByDocument({ answers }: Described, answer: Answer, isHead: boolean
 }
 
 /** What the document does not know is not found, in the envelope of errors. */
-function judgeUnknown({ status, json, text }: Answer, isHead: boolean): string | null {
+function judgeUnknown({ status, headers, json, text }: Answer, isHead: boolean): string | null {
+  // Where a protocol asks for it, what is there says how it may be asked.
+  if (status === 405 && headers['allow'] !== undefined) return null;
   if (status !== 404 && status !== 400) return `an undocumented address was answered ${status}`;
   if (isHead) return null;
   const body = json as { success?: unknown; code?: unknown; error?: unknown; details?: unknown } | null;

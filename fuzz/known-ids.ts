@@ -4,6 +4,7 @@ const roomForIds = 200;
 /** The ids that answers carried, those of the same collection apart, so that requests speak of what is there. */
 export function rememberIds() {
   const all: string[] = [];
+  const foreign: string[] = [];
   const byCollection = new Map<string, string[]>();
   const put = (ids: string[], id: string, place: number): void => {
     if (ids.includes(id)) return;
@@ -13,7 +14,7 @@ export function rememberIds() {
   return {
     of: (collection: string): readonly string[] => {
       const own = byCollection.get(collection) ?? [];
-      return own.length > 0 ? [...own, ...own, ...own, ...all] : all;
+      return [...own, ...own, ...own, ...all, ...foreign];
     },
     add(collection: string, text: string, place: number): void {
       const own = byCollection.get(collection) ?? [];
@@ -25,8 +26,11 @@ export function rememberIds() {
         put(own, id, place + index);
       }
     },
+    /** Of another company: who asks for one of them must not be told what it names. */
+    addForeign: (ids: readonly string[]): void => void foreign.push(...ids),
     clear(): void {
       all.length = 0;
+      foreign.length = 0;
       byCollection.clear();
     },
   };

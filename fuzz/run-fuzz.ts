@@ -4,12 +4,14 @@ import { createCallers } from './callers.ts';
 import { type Json, readDocument } from './document.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { judgeCall } from './judge-call.ts';
+import { judgeToolCall } from './judge-tool-call.ts';
 import { rememberIds } from './known-ids.ts';
 import { makeCall, readProcedures } from './make-call.ts';
 import { type FuzzRequest, makeRequest } from './make-request.ts';
-import { judgeToolCall, makeToolCall, toolMessages } from './make-tool-call.ts';
+import { makeToolCall } from './make-tool-call.ts';
 import type { Known } from './make-value.ts';
-import { type CallerKind, callerKinds, type Memory, startSubject } from './subject.ts';
+import { type CallerKind, callerKinds, canary, isOfCompany, type Memory, startSubject } from './subject.ts';
+import { toolMessages } from './tool-messages.ts';
 import type { LoopFigures, Stall } from './watch-loop.ts';
 
 export interface FuzzFigures {
@@ -91,6 +93,7 @@ export async function runFuzz({
   });
   const callers = createCallers(subject);
   const known = rememberIds();
+  known.addForeign(await subject.neighbour());
   const document = (await (await callers.of('anonymous')).get('/api/openapi.json')).json as Json;
   const targets = [
     ...operationTargets(document, chance),
@@ -134,7 +137,9 @@ export async function runFuzz({
       bounds.answerMs * (1 + (request.batch ?? 1) / callsInSecond) + answer.text.length / fileBytesInMs;
     const slow =
       timed && (await isSlow(ms, mostMs, timeOfAnother)) ? 'answers after more than a second' : null;
-    const fault = target.judge(request, answer) ?? slow;
+    const leak =
+      isOfCompany(kind) && answer.text.includes(canary) ? 'tells what another company wrote' : null;
+    const fault = leak ?? target.judge(request, answer) ?? slow;
     if (fault) {
       const cause =
         answer.status >= 500 || fault.includes('of ours')
@@ -149,6 +154,7 @@ export async function runFuzz({
     if (count % renewAfter === 0) {
       await callers.forgetAll();
       known.clear();
+      known.addForeign(await subject.neighbour());
     }
     if (count % 5000 === 0) log(`${count} requests, ${faults.size} kinds of fault`);
   }

@@ -1,10 +1,19 @@
 // The service as the fuzzer asks it: a process of its own, so that its loop and its memory are nobody else's.
 import { type KeyScope, keyScopes } from '../src/kernel/actor.ts';
+import { newId } from '../src/ports/ids.ts';
 import { collectGarbage } from '../test/rig/measure/collect-garbage.ts';
 import { noLimits } from '../test/rig/no-limits.ts';
-import { makeKey } from '../test/rig/program.ts';
+import { createPusher, makeKey } from '../test/rig/program.ts';
 import { type SignedIn, startApp } from '../test/rig/start-app.ts';
-import type { CallerKind, Memory, Order, PersonKind, ProgramKind, Told } from './subject.ts';
+import {
+  type CallerKind,
+  canary,
+  type Memory,
+  type Order,
+  type PersonKind,
+  type ProgramKind,
+  type Told,
+} from './subject.ts';
 import { watchLoop } from './watch-loop.ts';
 import { watchStacks } from './watch-stacks.ts';
 
@@ -20,8 +29,13 @@ let company: SignedIn | null = null;
 
 const scopesOf: Readonly<Record<ProgramKind, readonly KeyScope[]>> = {
   reader: ['metrics:read', 'sessions:read'],
-  writer: ['sessions:write', 'imports:write'],
   program: keyScopes,
+  'metrics:read': ['metrics:read'],
+  'sessions:read': ['sessions:read'],
+  'transcripts:read': ['transcripts:read'],
+  'addresses:read': ['addresses:read'],
+  'sessions:write': ['sessions:write'],
+  'imports:write': ['imports:write'],
 };
 
 const isProgram = (kind: CallerKind): kind is ProgramKind => Object.hasOwn(scopesOf, kind);
@@ -61,6 +75,25 @@ async function makeSurely(kind: CallerKind): Promise<Told> {
   }
 }
 
+/** Another company, whose every word says that it is hers. */
+async function makeNeighbour(): Promise<readonly string[]> {
+  const { companyId, userId } = await app.signUp(`${canary} ${newId(app.clock)}`);
+  const pusher = await createPusher(app.app, companyId);
+  const sessions = Array.from({ length: 5 }, (_, n) => ({
+    externalId: `${canary} ${n}`,
+    startTime: '2026-01-03T10:00:00Z',
+    userId: canary,
+    team: canary,
+    assignee: canary,
+    tags: [canary],
+    messages: [{ role: 'user', content: `${canary}: where is my parcel?` }],
+  }));
+  const { status, text } = await pusher.post('/api/ingest/v1/sessions', { sessions });
+  const told = JSON.parse(text) as { data?: { results: { id: string }[] } };
+  if (!told.data) throw new Error(`a neighbour's sessions were answered ${status} ${text}`);
+  return [companyId, userId, ...told.data.results.map(({ id }) => id)];
+}
+
 function lastError(): string {
   const error = app.logs.findLast(({ level }) => level === 'error')?.facts['err'];
   return error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
@@ -79,6 +112,8 @@ async function obey(order: Order): Promise<Told> {
     case 'forget':
       company = null;
       return {};
+    case 'neighbour':
+      return { ids: await makeNeighbour() };
     case 'error':
       return { error: lastError() };
     case 'figures': {

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { packageRoot } from '../src/config/package-root.ts';
+import { keyScopes } from '../src/kernel/actor.ts';
 import { type Browser, createBrowser } from '../test/rig/browser.ts';
 import { connectTo } from '../test/rig/connect-to.ts';
 import { createProgram } from '../test/rig/program.ts';
@@ -9,15 +10,19 @@ import type { LoopFigures, Stall } from './watch-loop.ts';
 
 const personKinds = ['user', 'auditor', 'admin', 'support', 'platform', 'super'] as const;
 export type PersonKind = (typeof personKinds)[number];
-/** Programs with keys: one that reads, one that writes, one that may all that a key may. */
-const programKinds = ['reader', 'writer', 'program'] as const;
+/** Programs with keys: one that reads, one that may all that a key may, and one for each scope alone. */
+const programKinds = ['reader', 'program', ...keyScopes] as const;
 export type ProgramKind = (typeof programKinds)[number];
 export const callerKinds = ['anonymous', ...personKinds, ...programKinds] as const;
 export type CallerKind = (typeof callerKinds)[number];
+/** Who is of one company, and must never be told of another. */
+export const isOfCompany = (kind: CallerKind): boolean => !['support', 'platform', 'super'].includes(kind);
+/** What only a company beside the one that is asked for has written. */
+export const canary = 'Canary of a neighbour';
 
 export type Order =
   | { readonly do: 'make'; readonly kind: CallerKind }
-  | { readonly do: 'forget' | 'error' | 'figures' | 'memory' | 'end' };
+  | { readonly do: 'forget' | 'neighbour' | 'error' | 'figures' | 'memory' | 'end' };
 
 export type Memory = Pick<NodeJS.MemoryUsage, 'rss' | 'heapUsed' | 'external' | 'arrayBuffers'>;
 
@@ -28,6 +33,8 @@ export interface Told {
   readonly stack?: string;
   readonly cookies?: readonly (readonly [string, string])[];
   readonly key?: string;
+  /** Of what the neighbour has. */
+  readonly ids?: readonly string[];
   readonly error?: string;
   readonly loop?: LoopFigures;
   readonly memory?: Memory;
@@ -36,6 +43,8 @@ export interface Told {
 export interface Subject extends AsyncDisposable {
   caller(kind: CallerKind): Promise<Browser>;
   forgetCompany(): Promise<void>;
+  /** Makes one with conversations, and tells their ids. */
+  neighbour(): Promise<readonly string[]>;
   /** What the service wrote of its last fault. */
   lastError(): Promise<string>;
   memory(): Promise<Memory>;
@@ -91,6 +100,11 @@ export async function startSubject({ onStall, onStack }: Watcher): Promise<Subje
       return browser;
     },
     forgetCompany: async () => void (await ask({ do: 'forget' })),
+    async neighbour() {
+      const { ids, error } = await ask({ do: 'neighbour' });
+      if (!ids) throw new Error(error ?? 'no neighbour came');
+      return ids;
+    },
     lastError: async () => (await ask({ do: 'error' })).error ?? '',
     async figures() {
       const { loop, memory } = await ask({ do: 'figures' });
