@@ -171,15 +171,19 @@ async function meanwhile(lab: Lab): Promise<Finding[]> {
   const overview = watchOverview(neighbour);
   const growth = watchGrowth(subject.pid);
   const readings = watchReadings(subject, lab.key);
+  // A machine that cannot keep up refuses some: that is found, and the rest measured all the same.
+  let refused = 0;
   const batches = atRate(goalOf(lab, isFull ? 3 : 1), size.seconds, async (at) => {
     const push = () => pushes.sessions(size.batches + 10 + at, size.batch);
-    expectTaken((await loadHttp(subject.url, 1, 1, push)).statuses);
+    const { statuses } = await loadHttp(subject.url, 1, 1, push);
+    if (!statuses['200']) refused += 1;
   });
   const conversations = Math.ceil(size.messages / 8);
-  const messages = atRate(
-    Math.ceil(size.rate / 3),
-    size.seconds,
-    sender(lab, 10 * size.messages, conversations),
+  const send = sender(lab, 10 * size.messages, conversations);
+  const messages = atRate(Math.ceil(size.rate / 3), size.seconds, (at) =>
+    send(at).catch(() => {
+      refused += 1;
+    }),
   );
   const [batch, message] = await Promise.all([batches, messages]);
   const beside = await overview.stop();
@@ -191,8 +195,8 @@ async function meanwhile(lab: Lab): Promise<Finding[]> {
     {
       goal: 'P15',
       what: `${load}: how long requests take`,
-      measured: `of ${size.batch} sessions p99 ${ms(batch.p99)}, of one message p99 ${ms(message.p99)}`,
-      holds: goal(Math.max(batch.p99, message.p99) < 250),
+      measured: `of ${size.batch} sessions p99 ${ms(batch.p99)}, of one message p99 ${ms(message.p99)}, ${refused} refused`,
+      holds: goal(refused === 0 && Math.max(batch.p99, message.p99) < 250),
     },
     {
       goal: 'P15',
