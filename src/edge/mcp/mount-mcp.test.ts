@@ -206,6 +206,25 @@ test.each([
   },
 );
 
+test.each([
+  ['of messages', 101, { jsonrpc: '2.0', id: 1, method: 'ping' }],
+  ['of anything else', 90_000, 0],
+])('a list %s that is too long is refused before any of it is read', async (_what, length, member) => {
+  const { key } = await makeKey(app.app.services, admin.companyId, ['metrics:read']);
+  const answer = await createProgram(app.app.server, key).send('POST', '/api/mcp', {
+    body: JSON.stringify(Array.from({ length }, () => member)),
+    headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
+  });
+  expect([answer.status, answer.json]).toEqual([
+    400,
+    {
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: -32_600, message: 'Invalid Request: a list holds at most 100 messages' },
+    },
+  ]);
+});
+
 test('a method that is called like what every object has is one that there is not', async () => {
   const { key } = await makeKey(app.app.services, admin.companyId, [...keyScopes]);
   const answer = await createProgram(app.app.server, key).send('POST', '/api/mcp', {

@@ -68,6 +68,8 @@ async function answer(parts: Parts, { request, reply, hold, deadline, end }: Ask
   const actor = await gate.admitProgram(call, 'mcp');
   refuseCompressed(request.raw);
   const sent = parsed(body);
+  // The protocol's library would read each of them before it counts them.
+  if (Array.isArray(sent) && sent.length > maxCalls) return reply.code(400).send(tooMany);
   const json = withoutCancelling(sent);
   // Of what was taken back nothing is left to answer.
   if (isEmptyList(json) && !isEmptyList(sent)) return reply.code(202).send();
@@ -114,6 +116,12 @@ async function answer(parts: Parts, { request, reply, hold, deadline, end }: Ask
   const isOfEvents = answered.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
   return reply.code(answered.status).send(isOfEvents ? Buffer.concat([bytes, asEvents(broken)]) : bytes);
 }
+
+const tooMany = {
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32_600, message: `Invalid Request: a list holds at most ${maxCalls} messages` },
+};
 
 const asEvents = (answers: readonly object[]): Buffer =>
   Buffer.from(answers.map((answer) => `event: message\ndata: ${JSON.stringify(answer)}\n\n`).join(''));
