@@ -1,3 +1,4 @@
+import { atOnce, type Steps } from '../../kernel/pace/take-turns.ts';
 import { mayHoldWordSign } from './emails/email-signs.ts';
 import { mayBePacked } from './emails/find-packed-emails.ts';
 import { mayTellSecret } from './find-told-secrets.ts';
@@ -32,7 +33,11 @@ const placeholder = new RegExp(`\\[(?:${redactionKinds.join('|')})_\\d{1,9}\\]`,
 const mostRounds = 16;
 
 /** Where personal data stands in a text, in order; finding none in what is left when all of it is gone. */
-export function findPersonalData(original: string, own: readonly Recogniser[] = []): PersonalData[] {
+export const findPersonalData = (original: string, own: readonly Recogniser[] = []): PersonalData[] =>
+  atOnce(findInSteps(original, own));
+
+/** The same, cut where others may go first. */
+export function* findInSteps(original: string, own: readonly Recogniser[] = []): Steps<PersonalData[]> {
   const isWorthALook = (text: string) => mayHoldSome(text) || (own.length > 0 && /\p{Nd}/u.test(text));
   if (!isWorthALook(original) && !odd.test(original)) return [];
   const normal = normalText(original);
@@ -41,7 +46,7 @@ export function findPersonalData(original: string, own: readonly Recogniser[] = 
   let left = hide(normal.text, placeholdersIn(normal.text));
   // What is glued to something found shows itself only once that is gone.
   for (let round = 0; round < mostRounds; round++) {
-    const next = findOnce(left, [...own, ...recognisers], normal, found);
+    const next = yield* findOnce(left, [...own, ...recognisers], normal, found);
     if (next === left) break;
     left = next;
   }
@@ -53,14 +58,15 @@ export function findPersonalData(original: string, own: readonly Recogniser[] = 
 }
 
 /** What is left to look at. The next recognisers do not see what one has found, nor what it says is nobody's. */
-function findOnce(
+function* findOnce(
   text: string,
   all: readonly Recogniser[],
   normal: NormalText,
   found: PersonalData[],
-): string {
+): Steps<string> {
   let [left, seen] = [text, text];
   for (const { kind, find } of all) {
+    yield;
     const findings = whole(find(seen), normal);
     if (findings.length === 0) continue;
     const isSame = left === seen;

@@ -1,4 +1,4 @@
-import { findPersonalData, type PersonalData } from './find-personal-data.ts';
+import { findInSteps, findPersonalData, type PersonalData } from './find-personal-data.ts';
 import { placeholderFor, type Redaction } from './redaction.ts';
 import { formOf, mark } from './text/character-forms.ts';
 
@@ -14,25 +14,45 @@ const longestView = stepSize + 4_096;
 /** What ends nearer to the end of the view may go on behind it. */
 const margin = 256;
 
-/** Step by step, so that a long text keeps nobody waiting. */
+/** Step by step, so that a long text keeps nobody waiting: nothing comes of a step that is only begun. */
 export function* redactSteps(text: string, redaction: Redaction): Generator<string> {
   for (let from = 0; from < text.length; ) {
-    const { end, found } = nextStep(text, from, redaction);
+    const { end, found } = yield* nextStep(text, from, redaction);
     yield replace(text.slice(from, end), found, redaction);
     from = end;
   }
 }
 
-function nextStep(text: string, from: number, { own }: Redaction): { end: number; found: PersonalData[] } {
+interface Step {
+  readonly end: number;
+  readonly found: readonly PersonalData[];
+}
+
+function* nextStep(text: string, from: number, { own }: Redaction): Generator<string, Step> {
   for (let size = longestView; ; size *= 2) {
-    const found = findPersonalData(text.slice(from, from + size), own);
+    const finding = findInSteps(text.slice(from, from + size), own);
+    let step = finding.next();
+    for (; !step.done; step = finding.next()) if (size > longestView) yield '';
+    const found = step.value;
     if (from + size >= text.length) return { end: text.length, found };
     const whole = found.filter(({ end }) => end <= size - margin);
     const next = found[whole.length];
     // An address may be longer than any step.
-    if (next && next.start < stepSize) continue;
-    return { end: from + cutBehind(text, from, whole.at(-1)?.end ?? 0), found: whole };
+    if (!next || next.start >= stepSize)
+      return { end: from + cutBehind(text, from, whole.at(-1)?.end ?? 0), found: whole };
+    if (size < farthestView) continue;
+    const end = endOfRun(text, from + next.end);
+    return { end, found: [...whole, { ...next, end: end - from }] };
   }
+}
+
+/** Who writes on without a blank for so long writes no address: all of it goes, rather than that all of it is looked at. */
+const farthestView = 8 * longestView;
+const run = /[^\s<>"'`|\\^{}]*/y;
+
+function endOfRun(text: string, from: number): number {
+  run.lastIndex = from;
+  return from + (run.exec(text)?.[0].length ?? 0);
 }
 
 /** At a blank if one is near, and never between a character and what stands on it. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { importSessions, someSessions } from '../../../../test/labs/dashboard-lab.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../../test/rig/start-app.ts';
 
@@ -118,4 +118,16 @@ test('steps too many to be read are refused', async () => {
     const { status, text } = await admin.browser.rpc('dashboard.series', { ...tooMany, grain });
     expect([status, text]).toEqual([400, expect.stringContaining('more than 1,000 steps')]);
   }
+});
+
+test('steps too many to be read are refused before where each of them begins is looked up', async () => {
+  const lookUps = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+  for (const grain of ['day', 'week']) {
+    lookUps.mockClear();
+    const ask = { startDate: '1960-01-01', endDate: '2025-04-09', compare: 'previous', grain };
+    const { status } = await admin.browser.rpc('dashboard.series', ask);
+    expect([grain, status]).toEqual([grain, 400]);
+    expect(lookUps.mock.calls.length).toBeLessThan(grain === 'day' ? 10_000 : 6000);
+  }
+  lookUps.mockRestore();
 });
