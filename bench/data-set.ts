@@ -16,16 +16,22 @@ import { type Engine, n } from './frame.ts';
 import { keptDatabase, schemaKey } from './kept-database.ts';
 import { adminEmail, startSubject } from './service.ts';
 
+interface Options {
+  /** Transcripts as well, and an index of what stands in them. */
+  readonly words: boolean;
+  /** False: the same sessions, of which no attribute is said. */
+  readonly attributes?: boolean;
+  readonly log: (line: string) => void;
+}
+
 /**
  * A place where one company holds so many sessions of the last 365 days, with figures and (where asked) words up to
  * date. Made once: a folder in the cache, or a database that stays in the server and is used again by its name.
  */
-export async function openDataSet(
-  engine: Engine,
-  count: number,
-  { words, log }: { words: boolean; log: (line: string) => void },
-): Promise<Place> {
-  const name = `parlance_bench_${count}_${words ? 'words' : 'plain'}_${await schemaKey(insertSessions)}`;
+export async function openDataSet(engine: Engine, count: number, options: Options): Promise<Place> {
+  const { words, attributes = true } = options;
+  const key = await schemaKey(insertSessions(attributes));
+  const name = `parlance_bench_${count}_${words ? 'words' : 'plain'}_${key}`;
   const cache = join(packageRoot, 'node_modules', '.cache', 'parlance');
   // Both engines keep a folder of their own: an empty one must not pass for a data set of the other.
   const ready = join(cache, `${name}_${engine}`);
@@ -35,7 +41,7 @@ export async function openDataSet(
     await mkdir(cache, { recursive: true });
     // Beside the place that it is for: from another disk it could not be moved there.
     const draft = { dataDir: await makeDataDir(cache), databaseUrl: null };
-    await fill(draft, count, words, log);
+    await fill(draft, count, options);
     await rename(draft.dataDir, ready).catch(async (error: unknown) => {
       await rm(draft.dataDir, { recursive: true, force: true });
       // Somebody else was quicker.
@@ -44,7 +50,7 @@ export async function openDataSet(
     return place;
   }
   await mkdir(ready, { recursive: true });
-  await keptDatabase(name, (url) => fill({ dataDir: ready, databaseUrl: url }, count, words, log));
+  await keptDatabase(name, (url) => fill({ dataDir: ready, databaseUrl: url }, count, options));
   return place;
 }
 
@@ -52,7 +58,7 @@ export async function openDataSet(
 export async function copyDataSet(
   engine: Engine,
   count: number,
-  options: { words: boolean; log: (line: string) => void },
+  options: Options,
 ): Promise<Place & AsyncDisposable> {
   const original = await openDataSet(engine, count, options);
   const folder = await tempDir('bench');
@@ -73,17 +79,17 @@ export async function copyDataSet(
   };
 }
 
-async function fill(place: Place, count: number, words: boolean, log: (line: string) => void): Promise<void> {
+async function fill(place: Place, count: number, { words, attributes = true, log }: Options): Promise<void> {
   log(`making ${n(count)} sessions, once`);
   // The company comes by the front door, its sessions by the back one.
   await (await startSubject(place))[Symbol.asyncDispose]();
   const database = await openPlace(place);
   try {
     const started = performance.now();
-    const step = 50_000;
+    const step = 20_000;
     for (let from = 0; from < count; from += step) {
       await database.system((tx) =>
-        tx.query(insertSessions, [adminEmail, from, Math.min(from + step, count) - 1, count]),
+        tx.query(insertSessions(attributes), [adminEmail, from, Math.min(from + step, count) - 1, count]),
       );
     }
     if (words) {
@@ -94,8 +100,10 @@ async function fill(place: Place, count: number, words: boolean, log: (line: str
         );
     }
     await database.system(async (tx) => {
-      await tx.query(declareAttributes, [adminEmail, JSON.stringify(declared)]);
-      await tx.query(insertValues, [adminEmail]);
+      if (attributes) {
+        await tx.query(declareAttributes, [adminEmail, JSON.stringify(declared)]);
+        await tx.query(insertValues, [adminEmail]);
+      }
       await tx.query(insertFigures, [adminEmail]);
     });
     for (const derived of words ? [0, 1] : [0])
@@ -226,7 +234,11 @@ const r = (salt: number) => `((hashint8extended(n, ${salt}) >> 11) & 1048575) / 
 const pick = (salt: number, ...values: string[]) =>
   `(ARRAY[${values.map((value) => `'${value}'`).join(',')}])[1 + floor(${values.length} * power(${r(salt)}, 2))::int]`;
 
-const insertSessions = `
+const saidAttributes = `jsonb_build_object(${declared
+  .map(({ key }, n) => `'${key}', 'value ' || floor(1000 * ${r(30 + n)})::int`)
+  .join(', ')})`;
+
+const insertSessions = (attributes: boolean) => `
 WITH made AS (
   SELECT n, (SELECT company_id FROM app_user WHERE email = $1) AS company_id,
     date_trunc('day', now()) - interval '365 days' + ((n + ${r(1)}) / $4::float8) * interval '365 days' AS at
@@ -249,6 +261,6 @@ SELECT company_id,
   ${pick(18, 'Where is my parcel', 'How do I return the shoes', 'The invoice shows a wrong amount', 'I cannot sign in to my account', 'Can I change the delivery address', 'When does the subscription end')}
     || CASE WHEN ${r(19)} < 0.05 THEN ' needle' ELSE '' END || ' number ' || floor(5000 * ${r(20)})::int,
   ARRAY[${pick(21, 'When does my parcel arrive?', 'How can I pay?', 'Where is my invoice?', 'How do I sign in?', 'Can I still cancel?')} || CASE WHEN ${r(22)} < 0.3 THEN ' Order ' || floor(300 * ${r(23)})::int ELSE '' END],
-  jsonb_build_object(${declared.map(({ key }, n) => `'${key}', 'value ' || floor(1000 * ${r(30 + n)})::int`).join(', ')}),
+  ${attributes ? saidAttributes : 'NULL'},
   sha256(n::text::bytea)
 FROM made`;

@@ -1,7 +1,6 @@
 import { assistant } from './assistant.ts';
 import { audit } from './audit/audit.ts';
 import { batches } from './batches.ts';
-import { breakdown } from './breakdown.ts';
 import { cluster } from './cluster/cluster.ts';
 import { csp } from './csp/csp.ts';
 import { direct } from './direct.ts';
@@ -13,7 +12,9 @@ import { mixedLoad } from './mixed/mixed-load.ts';
 import { neighbours } from './mixed/neighbours.ts';
 import { news } from './news.ts';
 import { security } from './security/security.ts';
-import { sessions } from './sessions.ts';
+import { attributes } from './sessions/attributes.ts';
+import { breakdown } from './sessions/breakdown.ts';
+import { sessions } from './sessions/sessions.ts';
 import { timing } from './timing.ts';
 import { web } from './web.ts';
 
@@ -23,6 +24,7 @@ export const groups: readonly BenchGroup[] = [
   timing,
   sessions,
   breakdown,
+  attributes,
   imports,
   ingest,
   assistant,

@@ -1,7 +1,7 @@
-import type { Caller } from '../test/rig/people.ts';
-import { expectCount, openDataSet } from './data-set.ts';
-import { type BenchGroup, type Finding, lastDays, ms, percentiles, times } from './frame.ts';
-import { startSubject } from './service.ts';
+import type { Caller } from '../../test/rig/people.ts';
+import { expectCount, openDataSet } from '../data-set.ts';
+import { type BenchGroup, type Finding, lastDays, ms, percentiles, times } from '../frame.ts';
+import { startSubject } from '../service.ts';
 
 const cases = [
   ['one thing, 30 days', 'by=category', 30, 150],
