@@ -63,8 +63,8 @@ function questions(sessionId: string): readonly (readonly [string, Record<string
     ['breakdown', { ...year, by: 'category', and: 'language', limit: 100 }, 'a year by two'],
     [
       'breakdown',
-      { ...year, by: 'attribute.key_0', and: 'attribute.key_1', limit: 100 },
-      'a year by two attributes of a thousand texts',
+      { ...year, by: 'attribute.key_0', and: 'category', limit: 100 },
+      'a year by an attribute of a thousand texts and another thing',
     ],
     ['list_questions', year, 'a year'],
     ['list_questions', { ...year, top: 200 }, 'as many as it tells'],
