@@ -50,9 +50,10 @@ export function fenceTexts(value: unknown, word: string, isTheirs = false): unkn
   );
 }
 
-/** What a person corrected may be what a customer wrote; the figures of a period before are ours. */
+/** What a person corrected may be what a customer wrote; the figures of a period before are ours, and the list of attributes there are. */
 const isWritten = (name: string, value: unknown): boolean =>
-  written.has(name) || (name === 'previous' && !isRecord(value));
+  (written.has(name) && !(name === 'attributes' && Array.isArray(value))) ||
+  (name === 'previous' && !isRecord(value));
 
 const fenceNames = (counts: object, word: string): object =>
   Object.fromEntries(Object.entries(counts).map(([name, count]) => [fence(name, word), count]));

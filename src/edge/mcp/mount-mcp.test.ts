@@ -19,6 +19,13 @@ beforeAll(async () => {
   app = await startApp();
   admin = await app.signUp();
   url = new URL(`${await app.listen()}/api/mcp`);
+  const declared = [{ key: 'plan', label: 'Plan', type: 'text', fromColumn: null }];
+  await app.database.system((tx) =>
+    tx.query('UPDATE company SET attributes = $2::jsonb WHERE id = $1', [
+      admin.companyId,
+      JSON.stringify(declared),
+    ]),
+  );
   const { key } = await makeKey(app.app.services, admin.companyId, ['sessions:write']);
   const sessions = Array.from({ length: 150 }, (_, at) => ({
     externalId: `s-${at}`,
