@@ -3,6 +3,7 @@ import { foldWord } from '../normalise/fold-word.ts';
 import type { SourceFields } from '../normalise/import-field.ts';
 import type { MessageRole } from '../normalise/message-role.ts';
 import { plainText } from '../normalise/plain-text.ts';
+import { isNoteWord } from '../normalise/speakers/is-kept-inside.ts';
 import type { Mapping } from './mapping.ts';
 import { doubtfulWordIn, roleIn } from './role-column.ts';
 
@@ -22,7 +23,9 @@ export function nameSpeakers(mapping: Mapping, sample: FileSample): (fields: Sou
     doubtful !== null && foldWord(plainText(value)) === doubtful ? 'unknown' : roleIn(column, value);
   return (fields) => {
     const { messageRole } = fields;
-    const role = roles?.get(plainText(messageRole).trim()) ?? (column ? read(column, messageRole) : null);
+    const word = plainText(messageRole).trim();
+    // A note is left out by its own word.
+    const role = roles?.get(word) ?? (column && !isNoteWord(word) ? read(column, messageRole) : null);
     if (role) fields.messageRole = role;
   };
 }
