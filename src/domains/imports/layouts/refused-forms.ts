@@ -4,7 +4,6 @@ import type { FileSample } from './file-sample.ts';
 import { fits } from './forms/fits.ts';
 import type { Marks } from './forms/record-form.ts';
 import { fieldOfHeader } from './header-words.ts';
-import { shapeRefusal } from './refused-shapes.ts';
 
 /** What vendors give that holds no conversation, and which export does. */
 const refused: ReadonlyArray<readonly [Marks | readonly Marks[], Sentence]> = [
@@ -131,7 +130,7 @@ export function refusalOf({ objects, columns, rows }: FileSample): Sentence | nu
     const fitting = objects.filter((record) => fits({ record, item: record, person: undefined }, known));
     return fitting.length / objects.length >= leastShare;
   });
-  return found?.[1] ?? shapeRefusal(objects);
+  return found?.[1] ?? null;
 }
 
 const rowsTried = 10;

@@ -8,6 +8,7 @@ import { type FileSample, sampleValues } from '../layouts/file-sample.ts';
 import { type Layout, readerOf } from '../layouts/layout.ts';
 import { detectLayout, layouts } from '../layouts/layouts.ts';
 import { refusalOf } from '../layouts/refused-forms.ts';
+import { shapeRefusal } from '../layouts/refused-shapes.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import { type ImportField, importFields } from '../normalise/import-field.ts';
 import { remarksOnLengths } from './bare-lengths.ts';
@@ -47,10 +48,11 @@ export function* proposeMapping(
   timeZone: string,
   declared: readonly Attribute[] = [],
 ): Steps<MappingProposal> {
-  const refusal = refusalOf(sample);
-  if (refusal) throw invalidRequest(refusal, [{ path: 'file', message: refusal }]);
+  refuseFor(refusalOf(sample));
   yield;
   const { id, confidence } = yield* detectLayout(sample);
+  // Of a known export a record may hold lists that look like records of their own.
+  if (id === 'generic') refuseFor(shapeRefusal(sample.objects));
   const layout: Layout = layouts[id];
   const byLayout = readerOf(layout, sample) !== undefined;
   yield;
@@ -82,6 +84,10 @@ export function* proposeMapping(
     ...statedInHeader(fields, { hasHeader: sample.format === 'csv' && sample.header }),
   };
   return { mapping, confidence, columns, remarks: yield* remarksOn(mapping, sample) };
+}
+
+function refuseFor(refusal: Sentence | null): void {
+  if (refusal) throw invalidRequest(refusal, [{ path: 'file', message: refusal }]);
 }
 
 /** Columns that no field is guessed for. */
