@@ -43,6 +43,8 @@ export const layouts = {
     'This Help Scout list has no messages. Export each conversation with its threads instead (embed=threads).',
   'layout.freshdeskList':
     'These tickets have only their first message. For the conversations, retrieve each ticket with include=conversations.',
+  'layout.kustomerList':
+    'This Kustomer list has no messages. Export the messages instead (GET /v1/conversations/ID/messages).',
   'layout.gorgiasList':
     'This Gorgias list has no messages. Export the messages instead (GET /api/messages), or each ticket separately.',
   'layout.frontList': 'This Front list has no messages. Export the messages as CSV instead.',

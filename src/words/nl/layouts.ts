@@ -46,6 +46,8 @@ export const layouts: Translated<typeof english> = {
     'Deze Help Scout-lijst heeft geen berichten. Exporteer in plaats daarvan elk gesprek met zijn threads (embed=threads).',
   'layout.freshdeskList':
     'Deze tickets hebben alleen hun eerste bericht. Haal voor de gesprekken elk ticket op met include=conversations.',
+  'layout.kustomerList':
+    'Deze Kustomer-lijst heeft geen berichten. Exporteer in plaats daarvan de berichten (GET /v1/conversations/ID/messages).',
   'layout.gorgiasList':
     'Deze Gorgias-lijst heeft geen berichten. Exporteer in plaats daarvan de berichten (GET /api/messages), of elk ticket apart.',
   'layout.frontList':

@@ -19,7 +19,12 @@ export const fieldWithinHeader = rememberWords((header: string): ImportField | n
   const isAbout = aboutText.test(padded);
   const field = ofZone.test(padded)
     ? 'timeZone'
-    : longestFirst.find(([name, of]) => padded.includes(` ${name} `) && !(isAbout && texts.has(of)))?.[1];
+    : longestFirst.find(
+        ([name, of]) =>
+          padded.includes(` ${name} `) &&
+          !(isAbout && texts.has(of)) &&
+          !(of === 'externalId' && ofLink.test(padded)),
+      )?.[1];
   if (field !== undefined && ofPart[field]?.test(padded)) return null;
   if (field === 'userId' && !namesPerson.test(padded)) return null;
   if (ofSomeTokens.test(padded)) return null;
@@ -29,6 +34,9 @@ export const fieldWithinHeader = rememberWords((header: string): ImportField | n
   if (ofUsers.test(padded)) return 'messagesSent';
   return ofOthers.test(padded) ? null : field;
 });
+
+/** "Link to the conversation" is where it stands. */
+const ofLink = / (?:link|url|uri|permalink) /;
 
 /** "Start time zone" is no start. */
 const ofZone = / (?:time ?zone|tz|utc offset|gmt offset|tijdzone|zeitzone|fuseau horaire|zona horaria) $/;
@@ -53,6 +61,7 @@ const ofPart: { readonly [field in ImportField]?: RegExp } = {
   ipAddress: / (?:server|agents?|operators?|host|proxy|local|private) (?:[a-z]+ )?ip /,
   cost: / (?:due|orders?|refund(?:ed)?|paid|invoice|discount|cart|purchase|products?|items?|cents?|ct|cts|centimes?|centimos?|micros?|millis?) /,
   initialMsg: ofAnotherMessage,
+  avgResponseTime: / (?:total|sum|max|maximum|longest|minimum|shortest|gesamt|totaal|totale?) /,
   assignee: ofStaff,
   team: ofStaff,
 };

@@ -60,8 +60,10 @@ export function findMessageColumns(sample: FileSample): ReadonlyMap<string, Impo
   const turn = turnColumns(sample, named);
   if (turn) return turn;
   const role = roleColumn(sample, named);
+  const isSpoken = areSpeakers(sample, role?.column);
   const text =
-    named.find(({ field }) => field === 'messageContent') ?? named.find(({ word }) => textNames.has(word));
+    named.find(({ field }) => field === 'messageContent') ??
+    named.find(({ word }) => textNames.has(word) || (isSpoken && askedNames.has(word)));
   const ids = named.filter(({ field, word }) => field === 'externalId' || namesConversation(word));
   const id =
     ids.find(({ word }) => isOfConversation(word)) ?? ids.find(({ column }) => repeats(sample, column));
@@ -70,7 +72,7 @@ export function findMessageColumns(sample: FileSample): ReadonlyMap<string, Impo
     id !== undefined && repeats(sample, id.column) && (role !== undefined || isOfConversation(id.word));
   const isToldBySpeakers =
     text.field === 'messageContent' &&
-    areSpeakers(sample, role?.column) &&
+    isSpoken &&
     (id ? isOfConversation(id.word) : speaksInTurn(sample, role?.column));
   if (!isToldByIds && !isToldBySpeakers) return null;
   const time = timeColumn(sample, named);
@@ -147,7 +149,9 @@ function roleColumn(sample: FileSample, named: readonly Named[]): Named | undefi
   candidates.sort((a, b) => b.share - a.share);
   const best = candidates.find(({ one, share }) => share > 0 || !kindNames.has(one.word));
   if (best && best.share > 0) return best.one;
-  const byValues = named.find(({ field, column }) => field === null && areAllSpeakers(sample, column));
+  const byValues = named.find(
+    ({ field, column }) => (field === null || field === 'channel') && areAllSpeakers(sample, column),
+  );
   return byValues ?? best?.one;
 }
 

@@ -28,6 +28,10 @@ const isDate = (value: unknown): boolean =>
 /** As a spreadsheet counts days; and as any number looks. */
 const isFiveDigits = (value: unknown): boolean => /^\d{5}(?:[.,]\d+)?$/.test(String(value).trim());
 
+/** Words, and no moment: "message received" is when. */
+const isWords = (value: unknown): boolean =>
+  typeof value === 'string' && !(/^\d.*[-:/.]/.test(value) && isDate(value));
+
 const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 const wordCount = (text: string): number => text.trim().split(/\s+/).length;
 const textThat =
@@ -71,8 +75,8 @@ const tests: { [field in ImportField]: (value: unknown, scale: ReturnType<typeof
   category: (value) => typeof value === 'string' && value.length <= 200,
   escalated: (value) => typeof readYesNo(value) === 'boolean',
   forwardedHr: (value) => typeof readYesNo(value) === 'boolean',
-  initialMsg: (value) => typeof value === 'string',
-  summary: (value) => typeof value === 'string',
+  initialMsg: isWords,
+  summary: isWords,
   questions: (value) => typeof value === 'string' || Array.isArray(value),
   tokens: (value) => typeof readNumber(value, 'count') === 'number',
   cost: (value) => typeof readNumber(value, 'decimal') === 'number',
@@ -149,6 +153,10 @@ export function guessByName(name: string, values: unknown[]): ColumnGuess[] {
   // A rating in words that nobody knows: what they mean is asked for.
   if ((whole === 'rating' || part === 'rating') && areFewWords(values))
     guesses.push({ field: 'rating', confidence: 0.45 });
+  // Thumbs alone are a rating, also where they are called feedback.
+  if (whole === 'ratingComment' && areThumbs(values)) {
+    guesses.splice(0, 1, { field: 'rating', confidence: 0.55 }, { field: whole, confidence: 0.5 });
+  }
   // "Onderwerp" is a category in one export and the subject of a message in the next.
   if (whole === 'category' && wordsIn(values) > 3) guesses.push({ field: 'initialMsg', confidence: 0.96 });
   // "Conversation" is a name in one export and its text in the next.
@@ -184,6 +192,13 @@ const mostSteps = 12;
 function areBareNumbers(values: unknown[]): boolean {
   const filled = values.filter(isFilled);
   return filled.length > 0 && filled.every(isBareNumber);
+}
+
+const thumb = /^(?:thumbs?[ _-]?(?:up|down)|\u{1f44d}|\u{1f44e}|(?:up|down)vote|(?:dis)?like[ds]?)$/iu;
+
+function areThumbs(values: unknown[]): boolean {
+  const filled = values.filter(isFilled);
+  return filled.length > 0 && filled.every((value) => thumb.test(String(value).trim()));
 }
 
 /** The label of a status is no label of what was talked about. */

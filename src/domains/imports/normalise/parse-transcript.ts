@@ -57,11 +57,13 @@ export function* parseTranscript(
 function linesOf(text: string): string[] {
   const lines = text.split('\n');
   if (lines.length > 1) return lines;
-  const parts = text.split(oneLine);
+  const parts = text.replace(lastSign, '').split(oneLine);
   const roles = parts.map((part) => readPrefix(part)?.role ?? null);
   return parts.length > 1 && !roles.includes(null) && new Set(roles).size > 1 ? parts : lines;
 }
 
+/** Each of them may end so, the last one too. */
+const lastSign = /\s?(?:;|\||\/\/)\s{0,10}$/;
 const oneLine = /\s?(?:;|\||\/\/)\s?(?=[\p{L}][\p{L} ]{1,30}:\s)/u;
 
 /** The first line shows how this transcript names its speakers; what is less sure than that is text. */

@@ -7,6 +7,8 @@ const message: Omit<MessagesForm, 'in'> = {
   role: [
     ['user', { from_agent: [false] }],
     ['assistant', { 'sender.meta.is_bot': [true] }],
+    // Sent by a rule, in the name of somebody.
+    ['assistant', { rule_id: 'filled' }],
     ['agent', { from_agent: [true] }],
   ],
   speaker: ['sender.email', 'sender.id'],

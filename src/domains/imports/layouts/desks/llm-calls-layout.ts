@@ -3,7 +3,10 @@ import type { Choice, Marks } from '../forms/record-form.ts';
 import { turnOf } from '../forms/turn-of.ts';
 
 const time = ['timestamp', 'created_at', 'createdAt', 'created', 'time', 'request_time'] as const;
-const ids = ['conversation_id', 'session_id', 'thread_id', 'conversationId', 'sessionId', 'threadId'];
+const ids = [
+  ...['conversation_id', 'session_id', 'thread_id', 'conversationId', 'sessionId', 'threadId'],
+  'conversation.id',
+];
 const calls = ['messages', 'request.messages', 'request.body.messages', 'body.messages', 'input'];
 const answers = ['response.body', 'response', 'completion', 'output', 'body'].flatMap((at) => [
   `${at}.choices.0.message.content`,
@@ -43,7 +46,11 @@ const list = (path: string): Marks[] =>
 export const llmCallsLayout = layoutInParts({
   sums: ['tokens', 'cost'],
   records: {
-    known: calls.flatMap(list),
+    // Of responses the question may be a text.
+    known: [
+      ...calls.flatMap(list),
+      { object: ['response'], 'conversation.id': 'filled', input: 'there', output: 'list' },
+    ],
     fields: {
       externalId: ids,
       userId: ['user_id', 'userId', 'user', 'metadata.user_id'],
@@ -53,8 +60,8 @@ export const llmCallsLayout = layoutInParts({
       currency: { when: { cost_usd: 'filled' }, is: 'USD' },
     },
     messages: turnOf({
-      asked: calls.flatMap((path) => texts(`${path}.[-role=user].content`)),
-      answered: ['choices.0.message.content', ...answers].flatMap(texts),
+      asked: [...calls.flatMap((path) => texts(`${path}.[-role=user].content`)), ...texts('input')],
+      answered: ['choices.0.message.content', 'output.[-type=message].content', ...answers].flatMap(texts),
       time,
     }),
   },

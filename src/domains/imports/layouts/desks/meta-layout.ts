@@ -5,7 +5,8 @@ export const metaLayout = layoutOf({
   records: [
     {
       known: { participants: 'list', messages: 'list', thread_path: 'text' },
-      fields: { externalId: 'thread_path', channel: { is: 'Messenger' } },
+      // Both have this form.
+      fields: { externalId: 'thread_path', channel: { is: 'Meta' } },
       messages: {
         in: 'messages',
         except: { is_unsent: [true] },

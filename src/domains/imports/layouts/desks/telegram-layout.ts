@@ -3,7 +3,11 @@ import { layoutOf } from '../forms/layout-of.ts';
 /** A chat as Telegram's desktop program exports it (`result.json`). */
 export const telegramLayout = layoutOf({
   records: {
-    known: { id: 'filled', type: { like: /_(?:chat|group|supergroup|channel)$/ }, messages: 'list' },
+    known: {
+      id: 'filled',
+      type: { like: /_(?:chat|group|supergroup|channel)$|^(?:saved_messages|replies|verification_codes)$/ },
+      messages: 'list',
+    },
     fields: { externalId: 'id', channel: { is: 'Telegram' } },
     messages: {
       in: 'messages',

@@ -23,7 +23,7 @@ const chatwootMessage: Omit<MessagesForm, 'in'> = {
 
 const csat = 'content_attributes.submitted_values.csat_survey_response';
 
-const conversation: Marks = { inbox_id: 'there', message_type: 'missing' };
+const conversation: Marks = { id: 'filled', inbox_id: 'there', message_type: 'missing' };
 const talking: Marks = { ...conversation, messages: 'list' };
 const listed: readonly Marks[] = [
   { ...conversation, 'meta.sender': 'there', unread_count: 'there' },

@@ -1,7 +1,23 @@
 import { say } from '../../../../words/sentence.ts';
 import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
+import type { MessagesForm } from '../forms/record-form.ts';
 
-/** The list of conversations, which has no messages. */
+const said: Omit<MessagesForm, 'in'> = {
+  // A note is of operators among themselves; the other kinds show something or tell what happened.
+  only: { type: ['text', 'picker', 'field', 'carousel'] },
+  // Written for the team, or never sent.
+  except: [{ stealth: [true] }, { deleted: [true] }],
+  role: [
+    ['user', { from: ['user'] }],
+    ['assistant', { automated: [true] }],
+    ['agent', { from: ['operator'] }],
+  ],
+  speaker: 'user.nickname',
+  text: [{ when: { content: 'text' }, at: 'content' }, 'content.text'],
+  time: 'timestamp',
+};
+
+/** The list of conversations, which has no messages of its own. */
 export const crispLayout = layoutOf({
   records: {
     known: {
@@ -23,6 +39,7 @@ export const crispLayout = layoutOf({
       assignee: 'assigned.user_id',
       tags: 'meta.segments',
     },
+    messages: { ...said, in: 'messages' },
   },
   lacks: say('layout.crispList'),
 });
@@ -41,19 +58,6 @@ export const crispMessagesLayout = layoutInParts({
       userId: { when: { from: ['user'] }, at: 'user.user_id' },
       channel: { is: 'Crisp' },
     },
-    messages: {
-      // A note is of operators among themselves; the other kinds show something or tell what happened.
-      only: { type: ['text', 'picker', 'field', 'carousel'] },
-      // Written for the team, or never sent.
-      except: [{ stealth: [true] }, { deleted: [true] }],
-      role: [
-        ['user', { from: ['user'] }],
-        ['assistant', { automated: [true] }],
-        ['agent', { from: ['operator'] }],
-      ],
-      speaker: 'user.nickname',
-      text: [{ when: { content: 'text' }, at: 'content' }, 'content.text'],
-      time: 'timestamp',
-    },
+    messages: said,
   },
 });

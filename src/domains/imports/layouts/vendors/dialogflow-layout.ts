@@ -47,6 +47,7 @@ export const dialogflowTurnsLayout = layoutInParts({
           'response.{}.queryResult.text',
           'response.{}.queryResult.transcript',
           'request.{}.queryInput.text.text',
+          'request.{}.queryInput.dtmf.digits',
         ],
         answered: 'response.{}.queryResult.responseMessages.*.text.text.0',
         time: 'request_time',

@@ -4,8 +4,11 @@ import { rolesBy } from '../forms/roles-by.ts';
 
 const said: Omit<MessagesForm, 'text'> = {
   // What begins or restarts a conversation is sent by a channel.
-  only: [{ event: ['bot'] }, { event: ['user'], text: { like: /^(?!\/(?:session_start|restart)\b)/ } }],
-  role: rolesBy('event', { user: 'user', assistant: 'bot' }),
+  only: [
+    { event: ['bot', 'agent'] },
+    { event: ['user'], text: { like: /^(?!\/(?:session_start|restart)\b)/ } },
+  ],
+  role: rolesBy('event', { user: 'user', assistant: 'bot', agent: 'agent' }),
   time: 'timestamp',
 };
 

@@ -3,6 +3,7 @@ import { readVendorFile } from '../../../../../test/labs/read-vendor-file.ts';
 import { botVariants } from '../../../../../test/vendor-files/bot-variants.ts';
 import { chatExports } from '../../../../../test/vendor-files/chat-exports.ts';
 import { deskVariants } from '../../../../../test/vendor-files/desk-variants.ts';
+import { laterForms } from '../../../../../test/vendor-files/desks/later-forms.ts';
 import { salesforceQueries } from '../../../../../test/vendor-files/desks/salesforce.ts';
 import { modelLogs } from '../../../../../test/vendor-files/model-logs.ts';
 import { moreDesks } from '../../../../../test/vendor-files/more-desks.ts';
@@ -18,6 +19,7 @@ test.each([
   ...officeDesks,
   ...chatExports,
   ...modelLogs,
+  ...laterForms,
   ...oddTables,
   ...salesforceQueries,
 ])('$name', async ({ content, layout, talks, refused }) => {

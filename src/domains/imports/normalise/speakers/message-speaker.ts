@@ -28,6 +28,7 @@ export function roleOf(item: JsonObject): MessageRole | null {
 }
 
 function firstRole(author: JsonObject): MessageRole | null {
+  if (isYes(author, ['isBot', 'is_bot', 'bot'])) return 'assistant';
   for (const key of partKeys) {
     const value = author[key];
     const role = typeof value === 'string' ? readRole(value) : null;

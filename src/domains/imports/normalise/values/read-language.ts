@@ -6,7 +6,9 @@ export const readLanguage = rememberWords((text: string): string | null => {
   const word = foldWord(text);
   const [first = '', ...rest] = word.split(' ');
   // Behind a code stand script and region, and no second name: "Ben Smith" speaks no Bengali.
-  const isCode = rest.every((part) => /^(?:[a-z]{2}|[a-z]{4}|\d{1,3}|utf)$/.test(part));
+  // Nor does "be nice", or "is it".
+  const isCode =
+    !/\s\p{Ll}/u.test(text.trim()) && rest.every((part) => /^(?:[a-z]{2}|[a-z]{4}|\d{1,3}|utf)$/.test(part));
   if (isCode && /^[a-z]{2}$/.test(first) && iso6391.validate(first)) return first;
   const named = languageNames().get(word) ?? languageNames().get(first);
   if (named) return named;
