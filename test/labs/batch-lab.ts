@@ -88,6 +88,8 @@ interface LabOptions {
   readonly key?: string;
   /** The provider is asked line by line, as a server of one's own. */
   readonly direct?: boolean;
+  /** The address that the provider is asked at, by its own: of what stands between. */
+  readonly between?: (url: string) => string;
   readonly ports?: StartOptions['ports'];
 }
 
@@ -96,7 +98,7 @@ export async function startBatchLab(options: LabOptions = {}): Promise<BatchLab>
   const emulator = await createEmulator({ clock: { mode: 'manual' }, seed: 7, ...options.emulator });
   const port = openaiBatchPort({
     apiKey: options.key ?? 'emulator',
-    baseUrl: emulator.openaiBaseUrl,
+    baseUrl: options.between?.(emulator.openaiBaseUrl) ?? emulator.openaiBaseUrl,
     ...(options.limits ? { limits: options.limits } : {}),
   });
   const app = await startApp({

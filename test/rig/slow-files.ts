@@ -11,6 +11,7 @@ export const slowTests = [
   'src/domains/batch/failures-lines',
   'src/domains/batch/failures-running',
   'src/domains/batch/failures-sending',
+  'src/domains/batch/hostile-provider',
   'src/domains/batch/spending',
   'src/domains/csp/judging/mutated-reports',
   'src/domains/csp/judging/real-reports',

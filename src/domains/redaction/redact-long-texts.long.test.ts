@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { redactInTurns } from './redact-in-turns.ts';
-import { redactText, stepSize } from './redact-text.ts';
+import { redactSteps, redactText, stepSize } from './redact-text.ts';
 import { createRedaction } from './redaction.ts';
 
 const redact = (text: string) => redactText(text, createRedaction());
@@ -110,3 +110,24 @@ test.each(worst)('1 MB of %j takes about four times as long as a quarter of it',
   // Others may have the machine for a while: only what is much in itself as well is out of proportion.
   expect(whole < 5_000 || whole / quarter < 10, `${whole} ms against ${quarter} ms`).toBe(true);
 });
+
+test.each([
+  ['Bearer ', 'Bearer [KEY_1]'],
+  ['sk-proj-', '[KEY_1]'],
+  ['https://example.com/?token=', 'https://example.com/?token=[URL_TOKEN_1]'],
+  ['https://example.com/reset/', 'https://example.com/reset/[URL_TOKEN_1]'],
+])(
+  'a token behind %j that never ends goes whole, and keeps nobody waiting however long it is',
+  (before, clean) => {
+    const patterns = Array.from({ length: 10 }, (_, at) => `${'#+@+'.repeat(9)}#${at}`);
+    const stepsOf = (length: number): number => {
+      const text = `${before}${'aB3dE5fG7h'.repeat(length / 10)} or jan@example.com`;
+      const parts = [...redactSteps(text, createRedaction(patterns))];
+      expect(parts.join('')).toBe(`${clean} or [EMAIL_1]`);
+      return parts.length;
+    };
+    // Others have had their turn, and no more than before is looked at.
+    expect(stepsOf(400_000)).toBeGreaterThan(50);
+    expect(stepsOf(1_000_000)).toBe(stepsOf(400_000));
+  },
+);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { redactMessages } from './redact-in-turns.ts';
-import { redactSteps, redactText } from './redact-text.ts';
+import { redactText } from './redact-text.ts';
 import { createRedaction } from './redaction.ts';
 
 const redact = (text: string) => redactText(text, createRedaction());
@@ -231,24 +231,3 @@ test.each([
 ])('200,000 characters of %j take time in proportion', (part) => {
   redact(part.repeat(Math.ceil(200_000 / part.length)));
 });
-
-test.each([
-  ['Bearer ', 'Bearer [KEY_1]'],
-  ['sk-proj-', '[KEY_1]'],
-  ['https://example.com/?token=', 'https://example.com/?token=[URL_TOKEN_1]'],
-  ['https://example.com/reset/', 'https://example.com/reset/[URL_TOKEN_1]'],
-])(
-  'a token behind %j that never ends goes whole, and keeps nobody waiting however long it is',
-  (before, clean) => {
-    const patterns = Array.from({ length: 10 }, (_, at) => `${'#+@+'.repeat(9)}#${at}`);
-    const stepsOf = (length: number): number => {
-      const text = `${before}${'aB3dE5fG7h'.repeat(length / 10)} or jan@example.com`;
-      const parts = [...redactSteps(text, createRedaction(patterns))];
-      expect(parts.join('')).toBe(`${clean} or [EMAIL_1]`);
-      return parts.length;
-    };
-    // Others have had their turn, and no more than before is looked at.
-    expect(stepsOf(400_000)).toBeGreaterThan(50);
-    expect(stepsOf(4_000_000)).toBe(stepsOf(400_000));
-  },
-);

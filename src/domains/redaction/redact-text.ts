@@ -32,7 +32,7 @@ function* nextStep(text: string, from: number, { own }: Redaction): Generator<st
   for (let size = longestView; ; size *= 2) {
     const finding = findInSteps(text.slice(from, from + size), own);
     let step = finding.next();
-    for (; !step.done; step = finding.next()) if (size > longestView) yield '';
+    for (; !step.done; step = finding.next()) yield '';
     const found = step.value;
     if (from + size >= text.length) return { end: text.length, found };
     const whole = found.filter(({ end }) => end <= size - margin);

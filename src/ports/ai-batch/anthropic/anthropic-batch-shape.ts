@@ -1,16 +1,10 @@
 import { z } from 'zod';
+import { count, moment, providerId, word } from '../calls/provider-fields.ts';
 import type { BatchPhase, ProviderBatch } from '../port.ts';
 
-const count = z.number().int().nonnegative().catch(0);
-const moment = z.iso
-  .datetime({ offset: true })
-  .transform((value) => new Date(value))
-  .nullable()
-  .catch(null);
-
 export const anthropicBatchShape = z.object({
-  id: z.string().min(1),
-  processing_status: z.string().min(1),
+  id: providerId,
+  processing_status: word,
   request_counts: z
     .object({ processing: count, succeeded: count, errored: count, canceled: count, expired: count })
     .nullable()

@@ -1,26 +1,25 @@
 import { z } from 'zod';
+import { count, place, providerId, text, unixSeconds, word } from '../calls/provider-fields.ts';
 import { redactSecrets } from '../calls/redact-secrets.ts';
 import type { BatchPhase, ProviderBatch, ProviderFile } from '../port.ts';
 
 /** Only what we cannot do without is required; the rest may be absent, null, empty or of a wrong kind. */
-const text = z.string().min(1).nullable().catch(null);
-const count = z.number().int().nonnegative().catch(0);
-const unixSeconds = z.number().positive().nullable().catch(null);
+const fileId = providerId.nullable().catch(null);
 
 const batchErrorShape = z.object({
   code: z.string().catch('unknown'),
   message: z.string().catch(''),
   param: text,
-  line: z.number().int().positive().nullable().catch(null),
+  line: place,
 });
 
 export const openaiBatchShape = z.object({
-  id: z.string().min(1),
-  status: z.string().min(1),
+  id: providerId,
+  status: word,
   model: text,
-  input_file_id: text,
-  output_file_id: text,
-  error_file_id: text,
+  input_file_id: fileId,
+  output_file_id: fileId,
+  error_file_id: fileId,
   created_at: unixSeconds,
   in_progress_at: unixSeconds,
   cancelling_at: unixSeconds,
@@ -51,7 +50,7 @@ export const openaiBatchPage = z.object({
 });
 
 export const openaiFileShape = z.object({
-  id: z.string().min(1),
+  id: providerId,
   filename: z.string().catch(''),
   purpose: z.string().catch(''),
   bytes: count,
@@ -88,11 +87,11 @@ export function toProviderBatch(seen: z.output<typeof openaiBatchShape>): Provid
       message: redactSecrets(error.message, []),
     })),
     metadata: seen.metadata ?? {},
-    createdAt: toDate(seen.created_at),
-    startedAt: toDate(seen.in_progress_at),
-    cancelRequestedAt: toDate(seen.cancelling_at),
-    finishedAt: toDate(seen.completed_at ?? seen.failed_at ?? seen.expired_at ?? seen.cancelled_at),
-    expiresAt: toDate(seen.expires_at),
+    createdAt: seen.created_at,
+    startedAt: seen.in_progress_at,
+    cancelRequestedAt: seen.cancelling_at,
+    finishedAt: seen.completed_at ?? seen.failed_at ?? seen.expired_at ?? seen.cancelled_at,
+    expiresAt: seen.expires_at,
   };
 }
 
@@ -102,8 +101,8 @@ export function toProviderFile(seen: z.output<typeof openaiFileShape>): Provider
     fileName: seen.filename,
     purpose: seen.purpose,
     byteCount: seen.bytes,
-    createdAt: toDate(seen.created_at),
-    expiresAt: toDate(seen.expires_at),
+    createdAt: seen.created_at,
+    expiresAt: seen.expires_at,
   };
 }
 
@@ -120,8 +119,4 @@ const PHASES = new Map<string, BatchPhase>([
 
 function phaseOf(status: string): BatchPhase {
   return PHASES.get(status) ?? 'unknown';
-}
-
-function toDate(unixSeconds: number | null): Date | null {
-  return unixSeconds === null ? null : new Date(unixSeconds * 1000);
 }
