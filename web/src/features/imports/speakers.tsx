@@ -23,7 +23,7 @@ export function Speakers({ names, samples, mapping: { speakers = {} }, onChange 
             key={name}
             label={name}
             description={samples[name]}
-            value={speakers[name] ?? 'unknown'}
+            value={Object.hasOwn(speakers, name) ? speakers[name] : 'unknown'}
             data={messageRoles.map((value) => ({ value, label: t(`role.message.${value}`) }))}
             onChange={(event) =>
               onChange({

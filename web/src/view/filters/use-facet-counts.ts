@@ -58,7 +58,9 @@ const attributeQuery = (key: string, asked: Omit<RpcInput['dashboard']['breakdow
 function countOf(metrics: Metrics, name: Facet['name'], value: string): number | undefined {
   const counts = countsOf(metrics)[name];
   // Of what is said in any number of ways only the frequent are counted.
-  return counts && (counts[value] ?? (Object.keys(counts).length < mostCounted ? 0 : undefined));
+  if (!counts) return undefined;
+  if (Object.hasOwn(counts, value)) return counts[value];
+  return Object.keys(counts).length < mostCounted ? 0 : undefined;
 }
 
 const mostCounted = 100;
