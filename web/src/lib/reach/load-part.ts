@@ -33,19 +33,26 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-let mending: Promise<unknown> | null = null;
+let mending: Promise<void> | null = null;
 
 /**
  * A style that failed is asked for by nobody a second time: the script that needs it takes it for there, and so does every
  * other. One that the service no longer has keeps nobody waiting.
  */
-async function mendStyles(): Promise<void> {
-  for (let tries = 1; failedStyles.size > 0 && tries < mostTries; tries += 1) {
-    if (tries > 1) await reachability.answered();
-    mending ??= Promise.all([...failedStyles].map(askAgain)).finally(() => {
-      mending = null;
-    });
-    await mending;
+function mendStyles(): Promise<void> | null {
+  if (failedStyles.size > 0) mending ??= askForStyles().finally(() => (mending = null));
+  return mending;
+}
+
+/** One that fails while others are asked for has its own tries. */
+async function askForStyles(): Promise<void> {
+  const tries = new Map<string, number>();
+  for (;;) {
+    const due = [...failedStyles].filter(({ href }) => (tries.get(href) ?? 1) < mostTries);
+    if (due.length === 0) return;
+    if (due.some(({ href }) => tries.has(href))) await reachability.answered();
+    for (const { href } of due) tries.set(href, (tries.get(href) ?? 1) + 1);
+    await Promise.all(due.map(askAgain));
   }
 }
 
