@@ -15,7 +15,8 @@ export async function readVendorFile(content: string | Uint8Array, override: Map
   const proposal = atOnce(proposeMapping(sample, override.timeZone ?? 'UTC'));
   const mapping = overrideMapping(proposal.mapping, override);
   const rows: ImportRow[] = [];
-  for await (const batch of readSessions(file, mapping)) rows.push(...batch.rows);
+  const beside = () => openImportFile(chunkedSource(content, 50));
+  for await (const batch of readSessions(file, mapping, { beside })) rows.push(...batch.rows);
   return {
     layout: mapping.layout,
     remarks: atOnce(remarksOn(mapping, sample)).map(inEnglish),

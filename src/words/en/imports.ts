@@ -105,6 +105,8 @@ export const imports = {
   'file.tooManyRows': 'The file has more than {most} sessions. Split it; the sessions read so far are kept.',
   'file.titleAbove':
     'There are lines above the table, which starts with the row {header}. Remove them and upload the file again.',
+  'file.runningTalk':
+    'This is a conversation as text, which leaves open where it ends and who wrote what. Export it as JSON or as a table; from tawk.to, keep what its transcript webhook sends (chat:transcript_created).',
   'file.late': "The file didn't arrive in time.",
   'file.send': 'Send a file as the request body.',
   'file.sendItself':

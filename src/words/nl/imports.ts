@@ -112,6 +112,8 @@ export const imports: Translated<typeof english> = {
     'Het bestand heeft meer dan {most} sessies. Splits het; de sessies die al gelezen zijn, blijven behouden.',
   'file.titleAbove':
     'Er staan regels boven de tabel, die begint met de rij {header}. Verwijder ze en upload het bestand opnieuw.',
+  'file.runningTalk':
+    'Dit is een gesprek als tekst, waaruit niet blijkt waar het eindigt en wie wat schreef. Exporteer het als JSON of als tabel; bewaar bij tawk.to wat de transcript-webhook verstuurt (chat:transcript_created).',
   'file.late': 'Het bestand kwam niet op tijd aan.',
   'file.send': 'Stuur een bestand als inhoud van het verzoek.',
   'file.sendItself':

@@ -1,5 +1,6 @@
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { say } from '../../../words/sentence.ts';
+import { lastVersions } from '../layouts/forms/last-versions.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import {
   type ImportField,
@@ -131,7 +132,7 @@ export function* sessionFields(
     different.delete(field);
   }
   return {
-    fields: hasPlace ? { ...session, transcript } : session,
+    fields: hasPlace ? { ...session, transcript: lastVersions(transcript) } : session,
     different: tellsDifferent ? [...different] : [],
     again,
   };

@@ -30,6 +30,8 @@ export interface Layout {
   untaken?(record: JsonObject, mapped: ReadonlySet<string>): string[];
   /** JSON: a record is a message or an event: those of a conversation are put together. */
   pieces?: boolean;
+  /** Times without a zone are in UTC, as its vendor says. */
+  utc?: true;
   /** JSON: other lists of a file, whose records belong to those that are read. */
   sides?: readonly SideList[];
   /** Of these fields the pieces of a conversation are added up. */

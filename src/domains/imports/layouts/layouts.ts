@@ -1,4 +1,6 @@
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
+import { botFrameworkLayout, copilotLayout } from './bots/bot-framework-layout.ts';
+import { watsonLayout } from './bots/watson-layout.ts';
 import { contactLensLayout } from './desks/contact-lens-layout.ts';
 import { dixaLayout } from './desks/dixa-layout.ts';
 import { driftLayout } from './desks/drift-layout.ts';
@@ -21,6 +23,7 @@ import {
   salesforceSessionsLayout,
 } from './desks/salesforce-layout.ts';
 import { salesiqLayout } from './desks/salesiq-layout.ts';
+import { sunshineLayout } from './desks/sunshine-layout.ts';
 import { teamsLayout } from './desks/teams-layout.ts';
 import { telegramLayout } from './desks/telegram-layout.ts';
 import { tidioLayout } from './desks/tidio-layout.ts';
@@ -109,6 +112,10 @@ export const layouts = {
   'salesforce-entries': salesforceEntriesLayout,
   'salesforce-cases': salesforceCasesLayout,
   'salesforce-case-messages': salesforceCaseMessagesLayout,
+  watson: watsonLayout,
+  'bot-framework': botFrameworkLayout,
+  copilot: copilotLayout,
+  sunshine: sunshineLayout,
   'headerless-16': headerless16Layout,
 } satisfies { readonly [id: string]: Layout };
 

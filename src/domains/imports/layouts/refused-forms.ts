@@ -58,6 +58,14 @@ const refused: ReadonlyArray<readonly [Marks | readonly Marks[], Sentence]> = [
   [
     [
       { id: { like: /^msg_/ }, is_inbound: 'there', conversation_id: 'missing' },
+      ...['', 'messages.0.'].map(
+        (at): Marks => ({
+          [`${at}received`]: 'filled',
+          [`${at}author.type`]: ['user', 'business'],
+          id: at === '' ? 'filled' : 'missing',
+          conversation: 'missing',
+        }),
+      ),
       { fingerprint: 'there', from: ['user', 'operator'], type: 'text', session_id: 'missing' },
       { 'attributes.type': ['EmailMessage', 'CaseComment'], ParentId: 'missing' },
       { 'attributes.type': ['ConversationEntry'], ConversationId: 'missing' },
@@ -125,7 +133,7 @@ const leastShare = 0.6;
 
 /** Why a known file cannot be read; null for any other. */
 export function refusalOf({ objects, columns, rows }: FileSample): Sentence | null {
-  if (objects.length === 0) return titledOf(columns, rows);
+  if (objects.length === 0) return titledOf(columns, rows) ?? runningTalk(columns, rows);
   const found = refused.find(([known]) => {
     const fitting = objects.filter((record) => fits({ record, item: record, person: undefined }, known));
     return fitting.length / objects.length >= leastShare;
@@ -143,4 +151,16 @@ function titledOf(columns: readonly string[], rows: ReadonlyArray<readonly strin
     .slice(0, rowsTried)
     .find((row) => row.length > named && row.filter((cell) => fieldOfHeader(cell) !== null).length > 1);
   return header ? say('file.titleAbove', { header: cutText(header.slice(0, 6).join(', '), 200) }) : null;
+}
+
+/** `[09:01] Ann: …`, `Ann (09:01): …`, `Ann: …`. */
+const spoken =
+  /^\s{0,8}(?:[[(]\d[^\])]{2,40}[\])]\s{0,3})?\p{L}[^:,;|\t]{0,60}?(?:\s?[[(]\d[^\])]{2,40}[\])])?\s?:\s\S/u;
+
+/** A conversation as somebody reads it: of which one it is and when each message was written it hardly says. */
+function runningTalk(columns: readonly string[], rows: ReadonlyArray<readonly string[]>): Sentence | null {
+  if (columns.length > 3 || columns.some((column) => fieldOfHeader(column) !== null)) return null;
+  const lines = [columns, ...rows].map((row) => row.join(', '));
+  const talking = lines.filter((line) => spoken.test(line)).length;
+  return talking >= 2 && talking > lines.length / 3 ? say('file.runningTalk') : null;
 }

@@ -2,6 +2,8 @@ import { type Steps, stepsAtOnce } from '../../../kernel/pace/take-turns.ts';
 import { cutText } from '../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import { type FileSample, sampleValues } from '../layouts/file-sample.ts';
+import { type Layout, readerOf } from '../layouts/layout.ts';
+import { layouts } from '../layouts/layouts.ts';
 import { type ClockDoubt, createTimeZone, watched } from '../normalise/time-zone.ts';
 import { readDate } from '../normalise/values/read-date.ts';
 import { isZone, zoneIn } from '../normalise/values/row-zone.ts';
@@ -11,7 +13,11 @@ import { sampledTimes, settleForms } from './settle-forms.ts';
 import { zoneInHeader } from './stated-in-header.ts';
 
 /** The records of a sample that do not say themselves in which zone their times are. */
-export function withoutZones({ columns: { timeZone } }: Mapping, sample: FileSample): FileSample {
+export function withoutZones(mapping: Mapping, sample: FileSample): FileSample {
+  const { timeZone } = mapping.columns;
+  const layout: Layout = layouts[mapping.layout];
+  if (timeZone === undefined && layout.utc && readerOf(layout, sample))
+    return { ...sample, rows: [], objects: [] };
   if (typeof timeZone !== 'string') return sample;
   const isLeft = sampleValues(sample, timeZone).map((value) => !isZone(zoneIn(value)));
   return {

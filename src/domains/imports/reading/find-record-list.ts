@@ -24,7 +24,7 @@ export interface RecordList {
 
 /** The only list in an object whose objects are records; two of them are never chosen between. */
 export function findRecordList(object: string): RecordList | null {
-  const met: RecordList[] = [];
+  const met: Met[] = [];
   collect(object, [], met);
   const talks = met.filter(({ kind }) => kind === 'talk');
   const found = talks.length > 0 ? talks : met;
@@ -37,7 +37,7 @@ export function findRecordList(object: string): RecordList | null {
  * Zendesk's tickets are joined to them.
  */
 export function refuseHalves(object: string): void {
-  const met: RecordList[] = [];
+  const met: Met[] = [];
   collect(object, [], met);
   const rows = met.filter(({ kind }) => kind === 'row');
   const isJoined =
@@ -64,31 +64,49 @@ export const twoLists = (paths: ReadonlyArray<readonly string[]>): ImportFileErr
     }),
   );
 
-function collect(object: string, path: readonly string[], met: RecordList[]): void {
+interface Met extends RecordList {
+  /** Its first record says so. */
+  readonly isSure: boolean;
+}
+
+function collect(object: string, path: readonly string[], met: Met[]): void {
   const known = met.length;
   const own: JsonObject = {};
   for (const { key, value, at } of members(object)) {
     own[key] = value.startsWith('"') ? ' ' : null;
     if (value.startsWith('{') && path.length + 1 < mostLevels) collect(object.slice(at), [...path, key], met);
     if (!/^\[\s{0,100}\{/.test(value)) continue;
-    const first = firstIn(object, at);
-    const kind = first === null ? null : kindOfRecord(first);
-    if (first && hasText(first)) own[key] = [first];
-    if (kind !== null) met.push({ path: [...path, key], kind });
+    const begun = beginningOf(object, at);
+    const kinds = begun.map(kindOfRecord);
+    const kind = kinds.find((one) => one === 'talk') ?? kinds.find((one) => one !== null);
+    if (begun[0] && hasText(begun[0])) own[key] = [begun[0]];
+    if (kind) met.push({ path: [...path, key], kind, isSure: kinds[0] === kind });
   }
   // An object that is a conversation itself is no envelope; only whole conversations within it may be what is meant.
   const kind = kindOf(own);
   if (kind === null) return;
   const inner = met.splice(known);
-  if (kind !== 'talk') met.push(...inner.filter((list) => list.kind === 'talk'));
+  if (kind !== 'talk') met.push(...inner.filter((list) => list.kind === 'talk' && list.isSure));
 }
 
-/** The first object of the list that begins there; null where it is cut. */
-function firstIn(text: string, at: number): JsonObject | null {
-  const start = text.indexOf('{', at);
-  const end = skipJsonValue()(text, start);
-  return end < 0 ? null : parseJsonRecord(text.slice(start, end)).value;
+/** The first of a list may lack what later ones hold. */
+const mostLooked = 20;
+
+/** The first objects of the list that begins there, as far as the text goes. */
+function beginningOf(text: string, at: number): JsonObject[] {
+  const begun: JsonObject[] = [];
+  for (let start = text.indexOf('{', at); start >= 0 && begun.length < mostLooked; ) {
+    const end = skipJsonValue()(text, start);
+    const value = end < 0 ? null : parseJsonRecord(text.slice(start, end)).value;
+    if (value === null) break;
+    begun.push(value);
+    nextObject.lastIndex = end;
+    start = nextObject.test(text) ? nextObject.lastIndex - 1 : -1;
+  }
+  return begun;
 }
+
+const nextObject = /\s{0,1000},\s{0,1000}\{/y;
 
 /** The kind of a record as it stands, or within what APIs put around it. */
 export function kindOfRecord(record: JsonObject): RecordKind | null {

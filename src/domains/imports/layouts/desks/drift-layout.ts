@@ -10,7 +10,10 @@ export const driftLayout = layoutInParts({
       channel: { is: 'Drift' },
     },
     messages: {
-      only: { type: ['chat'] },
+      only: { type: ['chat', 'edit'] },
+      id: ['editedMessageId', 'id'],
+      edited: true,
+      removes: { editType: ['delete', 'DELETE'] },
       role: [
         ['user', { 'author.type': ['contact'] }],
         ['assistant', { 'author.bot': [true] }],

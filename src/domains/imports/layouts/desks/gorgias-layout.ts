@@ -34,6 +34,7 @@ const ticket = { id: 'filled', created_datetime: 'filled', customer: 'object', v
 
 /** Tickets of the REST API, with their messages or without. */
 export const gorgiasLayout = layoutOf({
+  utc: true,
   records: [
     { known: { ...ticket, messages: 'list' }, fields, messages: { ...message, in: 'messages' } },
     { known: ticket, fields: { ...fields, initialMsg: 'subject' } },
@@ -43,6 +44,7 @@ export const gorgiasLayout = layoutOf({
 
 /** The messages of tickets, each with the id of its own. */
 export const gorgiasMessagesLayout = layoutInParts({
+  utc: true,
   records: {
     known: { ticket_id: 'filled', from_agent: [true, false], created_datetime: 'filled' },
     fields: {

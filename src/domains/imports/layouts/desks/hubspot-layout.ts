@@ -4,6 +4,7 @@ import type { MessagesForm } from '../forms/record-form.ts';
 
 const said: MessagesForm = {
   only: { type: ['MESSAGE', 'WELCOME_MESSAGE'] },
+  except: { archived: [true] },
   // Visitors are V-, agents A-, bots B-, integrations I-, e-mail addresses E-.
   role: [
     ['assistant', { type: ['WELCOME_MESSAGE'] }],
@@ -48,8 +49,13 @@ const fields = {
 /** Threads, with the messages that somebody put to them or without. */
 export const hubspotThreadsLayout = layoutOf({
   records: [
-    { known: { ...thread, messages: 'list' }, fields, messages: { ...said, in: 'messages' } },
-    { known: thread, fields },
+    {
+      known: { ...thread, messages: 'list' },
+      gone: { archived: [true] },
+      fields,
+      messages: { ...said, in: 'messages' },
+    },
+    { known: thread, gone: { archived: [true] }, fields },
   ],
   lacks: say('layout.hubspotList'),
 });

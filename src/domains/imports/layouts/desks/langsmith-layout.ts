@@ -20,6 +20,7 @@ const thread = ['thread_id', 'session_id', 'conversation_id'].map((key) => `extr
 
 /** Runs: the outermost one of a trace is a turn of its thread. `session_id` is the project, and no conversation. */
 export const langsmithLayout = layoutInParts({
+  utc: true,
   sums: ['cost', 'tokens'],
   records: {
     known: { run_type: 'text', trace_id: 'filled', inputs: 'object', start_time: 'there' },

@@ -1,12 +1,14 @@
 import { say } from '../../../../words/sentence.ts';
+import { isJsonObject } from '../../reading/parse-json-record.ts';
 import { hasColumns } from '../file-sample.ts';
 import { type Layout, shareOf } from '../layout.ts';
+import { lastVersions } from './last-versions.ts';
 import { listOf } from './list-of.ts';
 import { formOf, readForm } from './read-form.ts';
 import type { RecordForm } from './record-form.ts';
 import { untakenAround, untakenBy } from './untaken-by.ts';
 
-type Said = 'pieces' | 'table' | 'sums' | 'sides' | 'note' | 'lacks';
+type Said = 'pieces' | 'utc' | 'table' | 'sums' | 'sides' | 'note' | 'lacks';
 
 /** An export as its vendor documents it. */
 interface LayoutForm extends Readonly<Pick<Layout, Said>> {
@@ -37,7 +39,12 @@ export function layoutOf({ records, csv, ...said }: LayoutForm): Layout {
       read(record) {
         const found = formOf(forms, record);
         const first = found?.form ?? forms[0];
-        return first ? readForm(first, found?.record ?? record) : {};
+        const fields = first ? readForm(first, found?.record ?? record) : {};
+        // Those of pieces are settled with all others of their conversation.
+        if (!said.pieces && Array.isArray(fields.transcript))
+          fields.transcript = lastVersions(fields.transcript.filter(isJsonObject));
+        if (said.utc) fields.timeZone = 'UTC';
+        return fields;
       },
       untaken(record, mapped) {
         const found = formOf(forms, record);

@@ -79,7 +79,7 @@ function transcriptOf(forms: readonly MessagesForm[], record: JsonObject): ReadM
       const message = readMessage(form, { record, item, person: personOf(item) });
       if (!message) continue;
       transcript ??= [];
-      transcript.push(message);
+      transcript.push(...spreadOut(form, message, { record, item, person: undefined }));
     }
   }
   return transcript;
@@ -131,7 +131,28 @@ function findPeople({ people }: MessagesForm, record: JsonObject): (item: unknow
   return (item) => byId.get(plainText(follow(item, people.by)));
 }
 
+/** One message, or the conversation that it holds. */
+function spreadOut({ talk }: MessagesForm, message: ReadMessage, place: Place): ReadMessage[] {
+  const { content, timestamp, private: isOut } = message;
+  const talked =
+    talk &&
+    typeof content === 'string' &&
+    talk.read(content, plainText(choose(place, talk.requester)).trim());
+  if (!talked) return [message];
+  return talked.map((one) => ({
+    ...one,
+    // When the chat was kept: it puts those in order that say no time.
+    ...(one.timestamp === undefined && { turnTime: timestamp }),
+    ...(isOut && { private: true }),
+  }));
+}
+
 function readMessage(form: MessagesForm, place: Place): ReadMessage | null {
+  const id = form.id === undefined ? '' : plainText(choose(place, form.id));
+  if (form.removes && fits(place, form.removes))
+    return id === ''
+      ? null
+      : { role: 'unknown', content: '', timestamp: undefined, versionOf: id, isRemoval: true };
   if (form.only && !fits(place, form.only)) return null;
   const isKept = !form.except || !fits(place, form.except);
   const content = choose(place, form.text);
@@ -152,5 +173,6 @@ function readMessage(form: MessagesForm, place: Place): ReadMessage | null {
     ...(!form.html && { contentType: 'text/plain' }),
     // Counted where it stays out.
     ...(!isKept && { private: true }),
+    ...(id !== '' && { versionOf: form.edited ? id : `${id} ${role} ${plainText(text)}` }),
   };
 }

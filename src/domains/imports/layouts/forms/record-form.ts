@@ -80,10 +80,21 @@ export interface MessagesForm {
    * user, and whoever else wrote is staff.
    */
   readonly author?: Value;
+  /** What identifies a message: the same text once more with it is the same message. */
+  readonly id?: Value;
+  /** Of the texts that come with one id the last one counts: it was edited. */
+  readonly edited?: true;
+  /** It only says that the message with its id was deleted. */
+  readonly removes?: Marks | readonly Marks[];
   readonly text: Value;
   readonly time?: Value;
   /** When its turn was: it puts the messages in order, and is not when this one was written. */
   readonly turnTime?: Value;
+  /** Its text may be a whole conversation, in a form of the vendor's own: who asked there has this name. Null: it is none. */
+  readonly talk?: {
+    readonly requester: Value;
+    readonly read: (text: string, requester: string) => ReadMessage[] | null;
+  };
   /** It may be HTML, of which the text is taken; any other one stays as it is, whatever it looks like. */
   readonly html?: true;
   /** Only where those before found none. */
@@ -99,6 +110,9 @@ export interface ReadMessage extends JsonObject {
   author?: string;
   contentType?: 'text/plain';
   private?: true;
+  /** By which others are versions of it. */
+  versionOf?: string;
+  isRemoval?: true;
 }
 
 /** One kind of record of a vendor. */

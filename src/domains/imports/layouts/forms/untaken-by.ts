@@ -118,12 +118,24 @@ function addPath(root: Known, path: Path): void {
 /** The nodes of a tree stand each under its own name. */
 const anyName = '<any>';
 
-function messagePaths({ in: list, tree, people, only, except, role, ...form }: MessagesForm): Path[] {
+function messagePaths({
+  in: list,
+  tree,
+  people,
+  only,
+  except,
+  removes,
+  role,
+  ...form
+}: MessagesForm): Path[] {
   const own = list === undefined ? '' : `${list}.${tree ? `${anyName}.` : ''}`;
   const within = [
-    ...[form.speaker, form.author, form.text, form.time, form.turnTime].flatMap((value) => pathsOf(value)),
-    ...[only, except, ...role.map(([, marks]) => marks)].flatMap((marks) => markPaths(marks)),
+    ...[form.speaker, form.author, form.id, form.text, form.time, form.turnTime].flatMap((value) =>
+      pathsOf(value),
+    ),
+    ...[only, except, removes, ...role.map(([, marks]) => marks)].flatMap((marks) => markPaths(marks)),
     ...(people ? [people.by, `@${people.id}`] : []),
+    ...pathsOf(form.talk?.requester),
     ...(tree ? [tree.parent, tree.time, `/${tree.leaf}`] : []),
   ];
   return within.map((path) => {

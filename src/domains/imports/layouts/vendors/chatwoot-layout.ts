@@ -16,6 +16,8 @@ const chatwootMessage: Omit<MessagesForm, 'in'> = {
     ['agent', {}],
   ],
   speaker: ['sender.name', 'sender.id'],
+  id: 'id',
+  edited: true,
   text: 'content',
   html: true,
   time: 'created_at',
@@ -70,6 +72,7 @@ const ofMessage: RecordForm['fields'] = {
 
 /** The messages of conversations, each with the id of its own: of the API, of its table, of webhooks. */
 export const chatwootMessagesLayout = layoutInParts({
+  utc: true,
   table: true,
   records: [
     {

@@ -40,6 +40,7 @@ const observation: Marks = { id: 'filled', type: 'text', input: 'there', output:
 
 /** Traces: a turn of a session a record; one without a session stands alone. Costs are in US dollars. */
 export const langfuseLayout = layoutInParts({
+  utc: true,
   table: true,
   sums: ['cost'],
   records: [
@@ -82,6 +83,7 @@ export const langfuseLayout = layoutInParts({
 
 /** Sessions with their traces; a list of sessions has none. */
 export const langfuseSessionsLayout = layoutOf({
+  utc: true,
   records: [
     {
       known: { id: 'filled', createdAt: 'text', traces: 'list', projectId: 'there' },

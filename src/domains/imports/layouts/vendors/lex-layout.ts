@@ -17,9 +17,19 @@ const turn: Omit<RecordForm, 'inside'> = {
     { role: [['user', {}]], text: 'inputTranscript', time: 'timestamp' },
     {
       in: 'messages',
-      only: { contentType: ['PlainText', 'SSML'] },
       role: [['assistant', {}]],
-      text: 'content',
+      // A custom payload is for a program: text, or JSON that may hold some.
+      text: [
+        ...['text', 'message', 'title', 'content'].map(
+          (name) =>
+            ({
+              when: { contentType: ['CustomPayload'], [`content.{}.${name}`]: 'text' },
+              at: `content.{}.${name}`,
+            }) as const,
+        ),
+        { when: { contentType: ['CustomPayload'], content: { like: /^\s{0,20}[^\s{[]/ } }, at: 'content' },
+        { when: { contentType: { not: ['CustomPayload'] } }, at: ['content', 'imageResponseCard.title'] },
+      ],
       turnTime: '/timestamp',
     },
   ],

@@ -4,6 +4,7 @@ import { botVariants } from '../../../../../test/vendor-files/bot-variants.ts';
 import { chatExports } from '../../../../../test/vendor-files/chat-exports.ts';
 import { deskVariants } from '../../../../../test/vendor-files/desk-variants.ts';
 import { laterForms } from '../../../../../test/vendor-files/desks/later-forms.ts';
+import { saidAgain } from '../../../../../test/vendor-files/desks/said-again.ts';
 import { salesforceQueries } from '../../../../../test/vendor-files/desks/salesforce.ts';
 import { modelLogs } from '../../../../../test/vendor-files/model-logs.ts';
 import { moreDesks } from '../../../../../test/vendor-files/more-desks.ts';
@@ -22,6 +23,7 @@ test.each([
   ...laterForms,
   ...oddTables,
   ...salesforceQueries,
+  ...saidAgain,
 ])('$name', async ({ content, layout, talks, refused }) => {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   if (refused) {

@@ -1,5 +1,7 @@
 import { layoutInParts } from '../forms/layout-of.ts';
 import type { MessagesForm } from '../forms/record-form.ts';
+import { rolesBy } from '../forms/roles-by.ts';
+import { readChatComment } from './read-chat-comment.ts';
 
 /** incremental/ticket_events with comment_events, and the audits of tickets: one change of a ticket a record. */
 export const zendeskEventsLayout = layoutInParts({
@@ -14,8 +16,8 @@ export const zendeskEventsLayout = layoutInParts({
       channel: ['via.channel', { when: { via: 'text' }, at: 'via' }],
       userId: ['child_events.?.requester_id', 'events.[field_name=requester_id].value'],
     },
-    messages: ['child_events', 'events'].map(
-      (list): MessagesForm => ({
+    messages: ['child_events', 'events'].flatMap((list): MessagesForm[] => [
+      {
         in: list,
         only: [{ event_type: ['Comment'] }, { type: ['Comment'] }],
         except: { public: [false] },
@@ -26,7 +28,22 @@ export const zendeskEventsLayout = layoutInParts({
         text: ['plain_body', 'html_body', 'body'],
         html: true,
         time: ['created_at', '/created_at', '/timestamp'],
-      }),
-    ),
+        talk: { requester: '/via.source.from.name', read: readChatComment },
+      },
+      // A chat stands in the events that began and ended it.
+      {
+        in: `${list}.*.value.history`,
+        only: { type: ['ChatMessage'] },
+        role: rolesBy('actor_type', {
+          user: 'end-user',
+          agent: 'agent',
+          assistant: ['bot', 'system', 'trigger'],
+        }),
+        speaker: ['actor_name', 'actor_id'],
+        id: ['message_id', 'timestamp'],
+        text: 'message',
+        time: 'timestamp',
+      },
+    ]),
   },
 });

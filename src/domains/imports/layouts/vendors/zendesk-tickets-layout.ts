@@ -1,6 +1,7 @@
 import { say } from '../../../../words/sentence.ts';
 import { layoutOf } from '../forms/layout-of.ts';
 import type { Choice, Marks } from '../forms/record-form.ts';
+import { readChatComment } from './read-chat-comment.ts';
 
 const requesters: readonly Marks[] = [{ requester_id: 'there' }, { requester: 'there' }];
 const ticket = requesters.flatMap((who): Marks[] => [
@@ -67,6 +68,7 @@ export const zendeskTicketsLayout = layoutOf({
       ],
       speaker: ['author_id', 'author.name', 'author.id'],
       text: ['plain_body', 'html_body', 'body'],
+      talk: { requester: ['/requester.name', '/via.source.from.name'], read: readChatComment },
       html: true,
       time: 'created_at',
     },
