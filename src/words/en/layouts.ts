@@ -4,6 +4,8 @@ export const layouts = {
     'This file has one message or turn per record. Join all parts of an export, such as pages or days, into one file: if a conversation comes again in another file, that file replaces it.',
   'layout.intercomList':
     'This is a list of conversations: it has each first message but no replies. For the replies, retrieve each conversation (GET /conversations/ID), or export the messages as CSV.',
+  'layout.intercomCalls':
+    "Each of these calls of Intercom's webhook has only what is new. Retrieve each conversation instead (GET /conversations/ID), or export the messages as CSV.",
   'layout.chatwootList':
     "This is a list of conversations: it has only their latest messages, which are left out. Export each conversation's messages instead (GET /conversations/ID/messages).",
   'layout.zendeskTickets':

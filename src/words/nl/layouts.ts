@@ -6,6 +6,8 @@ export const layouts: Translated<typeof english> = {
     "Dit bestand heeft één bericht of beurt per record. Voeg alle delen van een export, zoals pagina's of dagen, samen in één bestand: komt een gesprek terug in een ander bestand, dan vervangt dat bestand het.",
   'layout.intercomList':
     'Dit is een lijst van gesprekken: met het eerste bericht van elk gesprek, zonder antwoorden. Haal voor de antwoorden elk gesprek op (GET /conversations/ID), of exporteer de berichten als CSV.',
+  'layout.intercomCalls':
+    'Elke aanroep van de webhook van Intercom bevat alleen wat nieuw is. Haal elk gesprek op (GET /conversations/ID), of exporteer de berichten als CSV.',
   'layout.chatwootList':
     'Dit is een lijst van gesprekken: er staan alleen de nieuwste berichten in, en die worden weggelaten. Exporteer in plaats daarvan de berichten van elk gesprek (GET /conversations/ID/messages).',
   'layout.zendeskTickets':

@@ -42,7 +42,7 @@ import { freshchatLayout, freshchatMessagesLayout } from './vendors/freshchat-la
 import { intercomLayout } from './vendors/intercom-layout.ts';
 import { langfuseLayout, langfuseSessionsLayout } from './vendors/langfuse-layout.ts';
 import { lexLayout } from './vendors/lex-layout.ts';
-import { livechatLayout } from './vendors/livechat-layout.ts';
+import { livechatEventsLayout, livechatLayout } from './vendors/livechat-layout.ts';
 import { rasaEventsLayout, rasaLayout } from './vendors/rasa-layout.ts';
 import { slackLayout } from './vendors/slack-layout.ts';
 import { tawkLayout } from './vendors/tawk-layout.ts';
@@ -66,6 +66,7 @@ export const layouts = {
   whatsapp: whatsappLayout,
   slack: slackLayout,
   livechat: livechatLayout,
+  'livechat-events': livechatEventsLayout,
   'zendesk-events': zendeskEventsLayout,
   crisp: crispLayout,
   'crisp-messages': crispMessagesLayout,

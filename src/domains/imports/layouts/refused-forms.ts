@@ -55,6 +55,7 @@ const refused: ReadonlyArray<readonly [Marks | readonly Marks[], Sentence]> = [
     say('layout.zendeskComments'),
   ],
   [{ event: ['chat:start', 'chat:end'], chatId: 'filled' }, say('layout.tawkStart')],
+  [{ type: ['notification_event'], topic: 'text', 'data.item': 'object' }, say('layout.intercomCalls')],
   [
     [
       { id: { like: /^msg_/ }, is_inbound: 'there', conversation_id: 'missing' },

@@ -37,6 +37,7 @@ function meant(value: unknown, choice: Choice): unknown {
   }
   if (times !== undefined) return typeof value === 'number' ? value * times : value;
   if (rating) return typeof value === 'number' ? ratingOf(value, rating) : value;
+  if (choice.escaped && Array.isArray(value)) return value.map((one) => meant(one, choice));
   return typeof value === 'string' ? partOf(value, choice) : value;
 }
 

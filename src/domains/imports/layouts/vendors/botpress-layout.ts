@@ -19,7 +19,12 @@ export const botpressLayout = layoutInParts({
       },
       messages: {
         role: rolesBy('direction', { user: 'incoming', assistant: 'outgoing' }),
-        text: ['payload.text', 'payload.markdown'],
+        text: [
+          ...['text', 'markdown', 'title'].map(
+            (name) => ({ when: { [`payload.${name}`]: 'filled' }, at: `payload.${name}` }) as const,
+          ),
+          { when: { 'payload.items.0.title': 'text' }, at: 'payload.items.*.title' },
+        ],
         time: 'createdAt',
       },
     },

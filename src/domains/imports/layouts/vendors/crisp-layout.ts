@@ -46,18 +46,33 @@ export const crispLayout = layoutOf({
 
 /** The messages of conversations, each with the session that it is of. Times are in milliseconds. */
 export const crispMessagesLayout = layoutInParts({
-  records: {
-    known: {
-      session_id: { like: /^session_/ },
-      from: ['user', 'operator'],
-      type: 'text',
-      timestamp: 'number',
+  records: [
+    {
+      known: {
+        session_id: { like: /^session_/ },
+        from: ['user', 'operator'],
+        type: 'text',
+        timestamp: 'number',
+      },
+      fields: {
+        externalId: 'session_id',
+        userId: { when: { from: ['user'] }, at: 'user.user_id' },
+        channel: { is: 'Crisp' },
+      },
+      messages: { ...said, id: 'fingerprint', edited: true },
     },
-    fields: {
-      externalId: 'session_id',
-      userId: { when: { from: ['user'] }, at: 'user.user_id' },
-      channel: { is: 'Crisp' },
+    {
+      // Calls of its webhook for a message that changed.
+      known: { event: ['message:updated', 'message:removed'], 'data.session_id': 'filled' },
+      fields: { externalId: 'data.session_id', channel: { is: 'Crisp' } },
+      messages: {
+        id: 'data.fingerprint',
+        edited: true,
+        removes: { event: ['message:removed'] },
+        role: [],
+        text: [{ when: { 'data.content': 'text' }, at: 'data.content' }, 'data.content.text'],
+        time: 'timestamp',
+      },
     },
-    messages: said,
-  },
+  ],
 });

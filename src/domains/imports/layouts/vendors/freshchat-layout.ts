@@ -48,13 +48,25 @@ export const freshchatLayout = layoutOf({
 
 /** The messages of conversations, each with the id of its own. */
 export const freshchatMessagesLayout = layoutInParts({
-  records: {
-    known: { conversation_id: 'filled', message_parts: 'list', actor_type: 'text' },
-    fields: {
-      externalId: 'conversation_id',
-      userId: [{ when: { actor_type: ['user'] }, at: 'actor_id' }, 'user_id'],
-      channel: { is: 'Freshchat' },
+  records: [
+    {
+      known: { conversation_id: 'filled', message_parts: 'list', actor_type: 'text' },
+      fields: {
+        externalId: 'conversation_id',
+        userId: [{ when: { actor_type: ['user'] }, at: 'actor_id' }, 'user_id'],
+        channel: { is: 'Freshchat' },
+      },
+      messages: freshchatMessage,
     },
-    messages: freshchatMessage,
-  },
+    {
+      // Calls of its webhook.
+      known: { action: 'text', 'data.message.conversation_id': 'filled' },
+      fields: {
+        externalId: 'data.message.conversation_id',
+        userId: { when: { 'data.message.actor_type': ['user'] }, at: 'data.message.actor_id' },
+        channel: { is: 'Freshchat' },
+      },
+      messages: { ...freshchatMessage, in: 'data.message', id: 'id', edited: true },
+    },
+  ],
 });

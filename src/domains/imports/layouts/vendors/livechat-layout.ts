@@ -1,5 +1,5 @@
 import { say } from '../../../../words/sentence.ts';
-import { layoutOf } from '../forms/layout-of.ts';
+import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
 import type { MessagesForm, RecordForm } from '../forms/record-form.ts';
 
 const customer = 'users.[type=customer]';
@@ -90,4 +90,17 @@ export const livechatLayout = layoutOf({
     },
   ],
   lacks: say('layout.livechatList'),
+});
+
+/** Calls of its webhook: an event of a thread, whose author only an agent's address tells. */
+export const livechatEventsLayout = layoutInParts({
+  records: {
+    known: {
+      action: ['incoming_event', 'event_updated'],
+      'payload.thread_id': 'filled',
+      'payload.event': 'object',
+    },
+    fields: { externalId: 'payload.thread_id', channel: { is: 'LiveChat' } },
+    messages: { ...event, in: 'payload.event', id: 'id', edited: true },
+  },
 });

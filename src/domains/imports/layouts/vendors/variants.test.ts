@@ -6,6 +6,7 @@ import { deskVariants } from '../../../../../test/vendor-files/desk-variants.ts'
 import { laterForms } from '../../../../../test/vendor-files/desks/later-forms.ts';
 import { saidAgain } from '../../../../../test/vendor-files/desks/said-again.ts';
 import { salesforceQueries } from '../../../../../test/vendor-files/desks/salesforce.ts';
+import { webhookCalls } from '../../../../../test/vendor-files/desks/webhook-calls.ts';
 import { modelLogs } from '../../../../../test/vendor-files/model-logs.ts';
 import { moreDesks } from '../../../../../test/vendor-files/more-desks.ts';
 import { oddTables } from '../../../../../test/vendor-files/odd-tables.ts';
@@ -24,6 +25,7 @@ test.each([
   ...oddTables,
   ...salesforceQueries,
   ...saidAgain,
+  ...webhookCalls,
 ])('$name', async ({ content, layout, talks, refused }) => {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   if (refused) {
