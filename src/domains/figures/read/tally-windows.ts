@@ -35,13 +35,14 @@ interface Ask extends WindowAsk {
  */
 export async function tallyWindows(place: Place, asks: readonly WindowAsk[]): Promise<Amounts[][]> {
   const zone = place.company.timeZone;
+  const daysOf = touchedDays(zone);
   const all: Ask[] = [];
   for (const ask of asks)
     all.push({
       ...ask,
       choice: await readChoice(place, { ...ask, period: spanOf(ask.windows) }),
       amounts: ask.windows.map(noAmounts),
-      days: daysOf(ask.windows, zone),
+      days: daysOf(ask.windows),
     });
   const touched = new Set(all.flatMap((ask) => [...ask.days]));
   const [first, last] = [Math.min(...touched), Math.max(...touched)];
@@ -86,11 +87,18 @@ async function loadStep(parts: DayParts, step: readonly DayRow[], asks: readonly
   for (const [part, days] of others) await parts.load([part], days);
 }
 
-function daysOf(windows: readonly Period[], zone: string): Set<number> {
-  const days = new Set<number>();
-  for (const { fromMs, belowMs } of windows)
-    for (let day = localDay(zone, fromMs); day <= localDay(zone, belowMs - 1); day += 1) days.add(day);
-  return days;
+/** Most asks share their windows. */
+function touchedDays(zone: string): (windows: readonly Period[]) => ReadonlySet<number> {
+  const known = new Map<readonly Period[], ReadonlySet<number>>();
+  return (windows) => {
+    const before = known.get(windows);
+    if (before) return before;
+    const days = new Set<number>();
+    for (const { fromMs, belowMs } of windows)
+      for (let day = localDay(zone, fromMs); day <= localDay(zone, belowMs - 1); day += 1) days.add(day);
+    known.set(windows, days);
+    return days;
+  };
 }
 
 interface Columns extends MeasuredColumns {
@@ -107,7 +115,7 @@ interface Bounds {
   readonly endMs: number;
 }
 
-/** Where the windows of a day begin among all; -1: it has none. Most asks share their windows. */
+/** Where the windows of a day begin among all; -1: it has none. */
 function firstWindowFrom({ startMs, endMs }: Bounds): (windows: readonly Period[]) => number {
   const known = new Map<readonly Period[], number>();
   return (windows) => {
