@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importLab } from '../../../test/labs/import-lab.ts';
 import { startApp, type TestApp } from '../../../test/rig/start-app.ts';
 import { chatwootListed, chatwootMessages } from '../../../test/vendor-files/chatwoot.ts';
+import { activities } from '../../../test/vendor-files/desks/said-again.ts';
 import { whatsappOfAndroid } from '../../../test/vendor-files/whatsapp.ts';
 
 let app: TestApp;
@@ -50,4 +51,23 @@ test('a list of conversations and their messages complete each other, in any ord
       messageCount: 4,
     });
   }
+});
+
+test('what was edited or deleted is stored as it is said last, and the same file again changes nothing', async () => {
+  const { imported, stored } = await importLab(app);
+  const file = JSON.stringify(activities);
+  expect(await imported(file, { dryRun: true })).toMatchObject({ counts: { read: 1, new: 1 } });
+  expect(await imported(file)).toMatchObject({
+    format: 'bot-framework',
+    counts: { read: 1, new: 1 },
+    remarks: [{ kind: 'MESSAGES_LEFT_OUT', count: 1 }],
+  });
+  const { conv9 } = await stored();
+  expect(conv9?.messages.map(({ role, content }) => [role, content])).toEqual([
+    ['user', 'Where?'],
+    ['assistant', 'Here'],
+    ['assistant', 'Map'],
+  ]);
+  expect(conv9).toMatchObject({ userId: 'u1', language: 'en', channel: 'webchat', messagesSent: 1 });
+  expect(await imported(file)).toMatchObject({ counts: { read: 1, identical: 1 } });
 });

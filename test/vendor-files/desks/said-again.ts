@@ -6,7 +6,7 @@ const chat = (id: string, seconds: number, rest: object) => ({
 });
 const ann = { from: { id: 'u1', name: 'Ann', role: 'user' }, recipient: { id: 'b1', role: 'bot' } };
 const bot = { from: { id: 'b1', name: 'Bot', role: 'bot' }, recipient: { id: 'u1', role: 'user' } };
-const activities = [
+export const activities = [
   chat('a0', 0, { ...ann, type: 'conversationUpdate', membersAdded: [{ id: 'u1' }] }),
   chat('a1', 1, { ...ann, text: 'Wher?', locale: 'en-US' }),
   chat('a2', 2, { ...bot, type: 'typing' }),

@@ -115,6 +115,21 @@ export const webhookCalls: readonly Variant[] = [
     refused: 'GET /conversations/ID',
   },
   {
+    name: 'Zendesk Chat, what a trigger says',
+    content: [
+      {
+        ...{ id: '2', type: 'chat', visitor: { id: 'v' }, session: { start_date: time(0) } },
+        history: [
+          { type: 'chat.msg', nick: 'visitor:1', msg: 'Where?', timestamp: time(0) },
+          { type: 'chat.msg', nick: 'agent:trigger', msg: 'One moment', timestamp: time(1) },
+          { type: 'chat.msg', nick: 'agent:5', msg: 'Here', timestamp: time(2) },
+        ],
+      },
+    ],
+    layout: 'zendesk-chats',
+    talks: [[both[0], ['assistant', 'One moment'], both[1]]],
+  },
+  {
     name: 'Botpress, cards and carousels',
     content: [
       botpress('m1', 'incoming', { type: 'text', text: 'Where?' }, 0),

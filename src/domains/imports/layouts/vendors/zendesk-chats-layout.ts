@@ -39,6 +39,8 @@ export const zendeskChatsLayout = layoutOf({
           ['agent', { sender_type: { like: /^agent/i } }],
           ['assistant', { sender_type: 'text' }],
           ['user', { nick: { like: /^visitor/i } }],
+          // What the desk says by itself.
+          ['assistant', { nick: { like: /^agent:trigger/i } }],
           ['agent', { nick: { like: /^agent/i } }],
           ['assistant', { nick: 'text' }],
         ],
