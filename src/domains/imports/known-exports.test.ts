@@ -57,11 +57,9 @@ test('what was edited or deleted is stored as it is said last, and the same file
   const { imported, stored } = await importLab(app);
   const file = JSON.stringify(activities);
   expect(await imported(file, { dryRun: true })).toMatchObject({ counts: { read: 1, new: 1 } });
-  expect(await imported(file)).toMatchObject({
-    format: 'bot-framework',
-    counts: { read: 1, new: 1 },
-    remarks: [{ kind: 'MESSAGES_LEFT_OUT', count: 1 }],
-  });
+  const run = await imported(file);
+  expect(run.counts).toMatchObject({ read: 1, new: 1 });
+  expect(run.remarks).toContainEqual(expect.objectContaining({ kind: 'MESSAGES_LEFT_OUT', count: 1 }));
   const { conv9 } = await stored();
   expect(conv9?.messages.map(({ role, content }) => [role, content])).toEqual([
     ['user', 'Where?'],
