@@ -18,3 +18,8 @@ test('neither NUL nor a half that was there before is left', () => {
   expect(cutText('a\ud83d', 2)).toBe('a\ufffd');
   expect(cutText('a\ud83db', 2)).toBe('a\ufffd');
 });
+
+test('a text of nothing but halves and NULs is mended whole', () => {
+  expect(storableText('\ud800\0\udc00'.repeat(100_000))).toBe('\ud800\udc00'.repeat(100_000));
+  expect(storableText('\udc00\0'.repeat(100_000))).toBe('\ufffd'.repeat(100_000));
+});

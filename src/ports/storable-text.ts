@@ -1,10 +1,10 @@
 const doubtful = /[\0\ud800-\udfff]/;
-const loneSurrogate = /\p{Surrogate}/gu;
 
 /** Text that every JSON reader and database takes: no NUL, and U+FFFD for each half of a surrogate pair. */
 export function storableText(text: string): string {
   if (!doubtful.test(text)) return text;
-  return text.replaceAll('\0', '').replace(loneSurrogate, '\ufffd');
+  // Not by a pattern: where there are a million of them, each takes its time.
+  return text.split('\0').join('').toWellFormed();
 }
 
 /** At most so many characters of a text, storable; a pair that the cut would halve is left out. */
