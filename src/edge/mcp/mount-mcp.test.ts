@@ -362,3 +362,46 @@ test('calls that are not done within the time of a request are told so, and thos
   expect(payload.split('takes longer than 0.1 seconds')).toHaveLength(6);
   expect(begun).toBe(1);
 });
+
+test('a hundred lists of tools in one request are written one in a turn, so that others go between', async () => {
+  const { key } = await makeKey(app.app.services, admin.companyId, [...keyScopes]);
+  const body = JSON.stringify(
+    Array.from({ length: 100 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' })),
+  );
+  let turn = 0;
+  let counting = setImmediate(function count() {
+    turn += 1;
+    counting = setImmediate(count);
+  });
+  const turns: number[] = [];
+  const { stringify } = JSON;
+  const spy = vi.spyOn(JSON, 'stringify').mockImplementation((...asked) => {
+    if (isListOfTools(asked[0])) turns.push(turn);
+    return stringify(...asked);
+  });
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body,
+    });
+    expect((await answer.text()).split('"tools":[')).toHaveLength(101);
+  } finally {
+    spy.mockRestore();
+    clearImmediate(counting);
+  }
+  expect(turns).toHaveLength(100);
+  expect(new Set(turns).size).toBe(100);
+});
+
+const isListOfTools = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'result' in value &&
+  typeof value.result === 'object' &&
+  value.result !== null &&
+  'tools' in value.result;

@@ -91,7 +91,8 @@ async function answer(parts: Parts, { request, reply, hold, deadline, end }: Ask
       await nextTurn();
       return tell(output);
     });
-  const handler = createMcpHandler(() => toolServer({ tools, actor, run }), {
+  const turn = () => line.run(() => nextTurn());
+  const handler = createMcpHandler(() => toolServer({ tools, actor, run, turn }), {
     legacy: 'stateless',
     onerror: (error) =>
       services.log.warn({ requestId: request.id, err: error }, 'an assistant was not answered'),

@@ -23,19 +23,24 @@ export interface ToolCalls {
   readonly actor: Actor;
   /** What it answers is told while no other call of the request is at work: it may be large. */
   run<T>(op: Operation, input: unknown, tell: (output: unknown) => T): Promise<T>;
+  /** Comes when others had theirs: the list of tools is long, and may be asked for a hundred times in one request. */
+  turn(): Promise<void>;
 }
 
 /** 25,000 in all, of which the structured content and its text take a half each, and the remarks a little. */
 const mostTokens = 12_000;
 
 /** The server of one request: it offers what the key's scopes allow, and keeps nothing. */
-export function toolServer({ tools, actor, run }: ToolCalls): Server {
+export function toolServer({ tools, actor, run, turn }: ToolCalls): Server {
   const server = new Server(
     { name: 'parlance', version },
     { capabilities: { tools: {} }, instructions: inEnglish(say('mcp.instructions')) },
   );
   const allowed = tools.filter(({ op }) => mayCall(op, actor));
-  server.setRequestHandler('tools/list', () => ({ tools: allowed.map(offered) }));
+  server.setRequestHandler('tools/list', async () => {
+    await turn();
+    return { tools: allowed.map(offered) };
+  });
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = tools.find(({ name }) => name === params.name);
     if (!tool)
