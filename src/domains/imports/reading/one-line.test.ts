@@ -18,3 +18,21 @@ test('records of one long line come some at a time, each with its place', async 
   expect(Math.max(...sizes)).toBeLessThanOrEqual(recordsAtOnce);
   expect(offsets).toEqual(Array.from({ length: count }, (_, at) => 1 + at * (record.length + 1)));
 });
+
+test.each([
+  ['[', /JSON/],
+  [',', null],
+])('others have their turn while one record of nothing but %s is read', async (sign, problem) => {
+  const file = await openImportFile(chunkedSource(sign.repeat(8_000_000), 256 * 1024));
+  let turns = 0;
+  let counting = setImmediate(function count() {
+    turns += 1;
+    counting = setImmediate(count);
+  });
+  const read = (async () => {
+    for await (const { records } of file.records()) expect(records.every(({ ok }) => !ok)).toBe(true);
+  })();
+  await (problem ? expect(read).rejects.toThrow(problem) : read);
+  clearImmediate(counting);
+  expect(turns).toBeGreaterThan(5);
+});

@@ -1,3 +1,4 @@
+import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { cutText } from '../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import {
@@ -107,7 +108,9 @@ export async function* readRecords(
     }
   };
 
+  const turn = takeTurns();
   for await (const chunk of chunks) {
+    await turn();
     if (chunk.text.length === 0) continue;
     windowIsAscii &&= chunk.byteCount === chunk.text.length;
     waiting.push(chunk.text);

@@ -67,7 +67,7 @@ export function scanCsv(shape: CsvShape): RecordScanner {
         skipping = 'rest';
         from = close + 1;
       }
-      const record = parseCsvRecord(text, from, { delimiter: shape.delimiter }, atEnd);
+      const record = parseCsvRecord(text, from, { delimiter: shape.delimiter, mostFields: 0 }, atEnd);
       if (record.state !== 'unfinished') return { consumed: record.end, done: true };
       if (record.openQuote && first && secondLineFits(text, 0, shape)) {
         return { consumed: text.indexOf('\n') + 1, done: true };
