@@ -187,10 +187,9 @@ test('another model that errs in a fifth is shown so beside the present one, on 
     rightNow: changed.filter((one) => of(one.anew) === of(one.person)).length,
     wrongNow: changed.filter((one) => of(one.ai) === of(one.person)).length,
   });
-  // It errs in a fifth of what the emulator reads, and the interval of what is changed holds that.
-  const erring = wilson(said.map((one) => ({ weight: 1, isHit: of(one.ai) !== of(one.anew) })));
-  expect(erring?.low).toBeLessThan(0.2);
-  expect(erring?.high).toBeGreaterThan(0.2);
+  // It errs in a fifth of what the emulator reads: so far from that no sample of these lies by chance.
+  const chance = 4.5 * Math.sqrt((0.2 * 0.8) / said.length);
+  expect(Math.abs(changed.length / said.length - 0.2)).toBeLessThan(chance);
   expect(fields.find(({ field }) => field === 'language')).toMatchObject({ changed: 0, wrongNow: 0 });
 
   const { sessions: listed } = await ask<{ sessions: Change[] }>(person, `/${id}/changes?field=sentiment`);
