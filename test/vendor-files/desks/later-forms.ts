@@ -204,4 +204,14 @@ export const laterForms: readonly Variant[] = [
     layout: 'telegram',
     talks: [[['unknown', 'See https://a.example!']]],
   },
+  {
+    name: 'tawk.to, a transcript as text',
+    content: 'Conversation started on: Thu, 5 Mar 2026 09:00\n\nVisitor: Where is it?\nBen: Here, madam\n',
+    refused: 'chat:transcript_created',
+  },
+  {
+    name: 'a transcript as text with the times of day',
+    content: 'Chat with V123\nBen (09:01): hi, is it\nV123 (09:02): yes\nBen (09:03): ok\n',
+    refused: 'chat:transcript_created',
+  },
 ];

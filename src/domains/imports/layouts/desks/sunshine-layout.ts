@@ -22,6 +22,9 @@ const said: Omit<MessagesForm, 'in'> = {
   time: 'received',
 };
 
+const askedBy = (payload: string) =>
+  ['message.author.user.externalId', 'message.author.userId', 'user.id'].map((at) => `${payload}.${at}`);
+
 /** Messages of Sunshine Conversations (Smooch): calls of its webhook, and conversations to which their messages were put. */
 export const sunshineLayout = layoutInParts({
   records: [
@@ -29,11 +32,7 @@ export const sunshineLayout = layoutInParts({
       known: { 'events.0.payload.conversation.id': 'filled', 'events.0.type': 'text' },
       fields: {
         externalId: 'events.0.payload.conversation.id',
-        userId: [
-          'events.0.payload.message.author.user.externalId',
-          'events.0.payload.message.author.userId',
-          'events.0.payload.user.id',
-        ],
+        userId: askedBy('events.0.payload'),
         channel: { is: 'Sunshine Conversations' },
       },
       messages: { ...said, in: 'events.*.payload.message' },
@@ -45,11 +44,7 @@ export const sunshineLayout = layoutInParts({
       },
       fields: {
         externalId: 'payload.conversation.id',
-        userId: [
-          'payload.message.author.user.externalId',
-          'payload.message.author.userId',
-          'payload.user.id',
-        ],
+        userId: askedBy('payload'),
         channel: { is: 'Sunshine Conversations' },
       },
       messages: { ...said, in: 'payload.message' },
