@@ -33,7 +33,7 @@ test('who reads Dutch is told in Dutch why rows and files are refused, and how d
     .waitFor();
   await page.getByText(/Tokens: “many” is geen getal$/).waitFor();
   await page.getByText('Regel 3 zou geweigerd worden: 2 waarden in plaats van 3').waitFor();
-  await page.getByLabel('Datums zoals').selectOption({ label: 'Dag eerst: 3 april' });
+  await page.getByLabel('Datums zoals').selectOption({ label: 'Dag eerst: 3 april 2026' });
   await page.getByText('Regel 2 zou geweigerd worden: Tokens: “many” is geen getal').waitFor();
   expect(await page.getByText('is dubbelzinnig').count()).toBe(0);
   expect(complaints).toEqual([]);

@@ -11,10 +11,13 @@ export const imports = {
   'row.noDate': 'not a date',
   'row.twoDays':
     '{date} is ambiguous: choose whether the day or the month comes first (dateOrder: dmy or mdy)',
+  'row.whichYear':
+    '{date} is ambiguous: choose whether the day, the month or the year comes first (dateOrder: dmy, mdy or ymd)',
   'row.mixedDays':
     '{date}: some dates in this file have the day first, others the month: choose one (dateOrder: dmy or mdy)',
   'row.dayFirstFile': "{date} has the month first, but the file's dates have the day first",
   'row.monthFirstFile': "{date} has the day first, but the file's dates have the month first",
+  'row.yearFirstFile': "{date} doesn't have the year first, but the file's dates do",
   'row.zoneOfMany': '{zone} stands for several time zones: use an offset, such as +05:30',
   'row.noZone': "{zone} isn't a known time zone: use an offset, such as +02:00",
   'row.noClock': `"{text}" isn't a time of day`,
@@ -117,7 +120,8 @@ export const imports = {
   'mapping.noConversation':
     'Each row is a message, but no column says which conversation it belongs to. Choose one (externalId), or export the messages with it.',
   'mapping.noStart': 'Choose the column with the time a session started (startTime).',
-  'mapping.dateOrder': 'Dates can be read day first or month first. Choose one (dateOrder: dmy or mdy).',
+  'mapping.dateOrder':
+    'Dates can be read day first or month first, or with the year first. Choose one (dateOrder: dmy or mdy, or ymd).',
 
   'mapping.speakers':
     "The file doesn't say who these are: {names}. Set each name in the mapping (speakers: user, agent, assistant or system); until then their messages have an unknown speaker.",

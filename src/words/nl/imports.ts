@@ -13,10 +13,13 @@ export const imports: Translated<typeof english> = {
     'vóór het begin van de sessie; controleer de kolommen, de tijdzone en de volgorde van dag en maand',
   'row.noDate': 'geen datum',
   'row.twoDays': '{date} is dubbelzinnig: kies of de dag of de maand eerst komt (dateOrder: dmy of mdy)',
+  'row.whichYear':
+    '{date} is dubbelzinnig: kies of de dag, de maand of het jaar eerst komt (dateOrder: dmy, mdy of ymd)',
   'row.mixedDays':
     '{date}: in dit bestand staat soms de dag en soms de maand eerst: kies één volgorde (dateOrder: dmy of mdy)',
   'row.dayFirstFile': '{date} heeft de maand eerst, maar de datums in dit bestand de dag',
   'row.monthFirstFile': '{date} heeft de dag eerst, maar de datums in dit bestand de maand',
+  'row.yearFirstFile': '{date} heeft het jaar niet eerst, maar de datums in dit bestand wel',
   'row.zoneOfMany': '{zone} staat voor meerdere tijdzones: gebruik het verschil met UTC, zoals +05:30',
   'row.noZone': '{zone} is geen bekende tijdzone: gebruik het verschil met UTC, zoals +02:00',
   'row.noClock': '“{text}” is geen tijdstip',
@@ -125,7 +128,7 @@ export const imports: Translated<typeof english> = {
     'Elke rij is een bericht, maar geen kolom zegt bij welk gesprek het hoort. Kies er een (externalId), of exporteer de berichten met die kolom.',
   'mapping.noStart': 'Kies de kolom met het begin van een sessie (startTime).',
   'mapping.dateOrder':
-    'Datums kunnen met de dag of de maand eerst worden gelezen. Kies een volgorde (dateOrder: dmy of mdy).',
+    'Datums kunnen met de dag of de maand eerst worden gelezen, of met het jaar eerst. Kies een volgorde (dateOrder: dmy of mdy, of ymd).',
 
   'mapping.speakers':
     'Het bestand zegt niet wie dit zijn: {names}. Stel elke naam in bij de koppeling (speakers: user, agent, assistant of system); tot die tijd zijn hun berichten van een onbekende spreker.',

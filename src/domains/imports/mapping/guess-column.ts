@@ -24,7 +24,7 @@ import { isJsonObject } from '../reading/parse-json-record.ts';
 
 const utc = createTimeZone('UTC');
 const isDate = (value: unknown): boolean =>
-  (['dmy', 'mdy'] as const).some((order) => typeof readDate(value, { zone: utc, order }) === 'number');
+  (['dmy', 'mdy', 'ymd'] as const).some((order) => typeof readDate(value, { zone: utc, order }) === 'number');
 /** As a spreadsheet counts days; and as any number looks. */
 const isFiveDigits = (value: unknown): boolean => /^\d{5}(?:[.,]\d+)?$/.test(String(value).trim());
 

@@ -28,7 +28,7 @@ type RatingWord = z.infer<typeof RatingWord>;
 
 /** How the values of a file are read; null: it has none of which that had to be found out. */
 export const ReadAs = z.object({
-  dateOrder: z.enum(['dmy', 'mdy', 'unclear', 'mixed']).nullable(),
+  dateOrder: z.enum(['dmy', 'mdy', 'ymd', 'unclear', 'mixed']).nullable(),
   decimalMark: z.enum(['.', ',', 'unclear', 'mixed']).nullable(),
   localTimes: z.boolean().describe("Times without a zone are read in the mapping's time zone"),
   ratings: z.enum([...ratingScales.filter((scale) => scale !== 'auto'), 'unclear']).nullable(),
@@ -67,7 +67,7 @@ export function* readAs(mapping: Mapping, sample: FileSample): Steps<ReadAs> {
   const hasNumbersIn = (field: ImportField) =>
     filled(mapping, sample, field).some((value) => isBareNumber(field === 'rating' ? stepOf(value) : value));
   return {
-    dateOrder: times.some(isTwoWays) ? dates.order : null,
+    dateOrder: dates.order === 'ymd' || times.some(isTwoWays) ? dates.order : null,
     decimalMark: !hasNumbers ? null : decimalMark.startsWith('likely') ? 'unclear' : toMark(decimalMark),
     localTimes,
     ratings: hasNumbersIn('rating')

@@ -19,7 +19,7 @@ export interface Preview {
   }>;
   readonly remarks: readonly string[];
   readonly readAs: {
-    readonly dateOrder: 'dmy' | 'mdy' | 'unclear' | 'mixed' | null;
+    readonly dateOrder: 'dmy' | 'mdy' | 'ymd' | 'unclear' | 'mixed' | null;
     readonly decimalMark: '.' | ',' | 'unclear' | 'mixed' | null;
     readonly localTimes: boolean;
     readonly lengths: ReadonlyArray<'durationSeconds' | 'avgResponseTime' | 'firstResponseSeconds'>;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inEnglish } from '../../../../words/sentence.ts';
 import { createTimeZone } from '../time-zone.ts';
 import { detectDateOrder } from './detect-date-order.ts';
@@ -103,6 +103,27 @@ test('one number above 12 settles a file; as many of both orders settle nothing'
   expect(detectDateOrder(['04/13/2024', '13/04/2024'])).toBe('mixed');
   expect(detectDateOrder(['13/04/2024', '04/13/2024', '04/14/2024'])).toBe('mdy');
   expect(detectDateOrder(['2024-13-01', 7, null])).toBe('unclear');
+});
+
+const fixNow = () => vi.useFakeTimers({ now: Date.parse('2026-11-27T12:00:00Z'), toFake: ['Date'] });
+
+test('two digits first may be the year: of several days the ones that change more often are the days', () => {
+  using _ = { [Symbol.dispose]: () => void vi.useRealTimers() };
+  fixNow();
+  expect(detectDateOrder(['26/03/13', '26/03/14'])).toBe('ymd');
+  expect(detectDateOrder(['26.03.13', '26.03.14', '26.04.01'])).toBe('ymd');
+  expect(detectDateOrder(['23/03/26', '24/03/26'])).toBe('dmy');
+  expect(detectDateOrder(['20/12/24', '20/01/25', '27/02/25'])).toBe('dmy');
+  expect(detectDateOrder(['03/24/26', '04/25/26'])).toBe('mdy');
+  // One day alone tells nothing, unless the year that would be first is long ago or to come.
+  expect(detectDateOrder(['26/03/13'])).toBe('unclear');
+  expect(detectDateOrder(['13/03/26'])).toBe('dmy');
+  expect(detectDateOrder(['28/03/24'])).toBe('dmy');
+  expect(read('26/03/13')).toContain('dateOrder: dmy, mdy or ymd');
+  expect(read('26/03/13 10:00', 'ymd')).toBe('2026-03-13T09:00:00.000Z');
+  expect(read('26.03.13', 'ymd')).toBe('2026-03-12T23:00:00.000Z');
+  expect(read('26/03/13', 'dmy')).toBe('2013-03-25T23:00:00.000Z');
+  expect(read('13/03/2026', 'ymd')).toBe("13/03/2026 doesn't have the year first, but the file's dates do");
 });
 
 test('a time that the clock skips moves on, a time that comes twice is the first', () => {

@@ -20,8 +20,8 @@ const monthNames: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** Which comes first in 03/04/2024, held for a whole file. `unclear`: nothing told; `mixed`: the file tells both. */
-export type DateOrder = 'dmy' | 'mdy' | 'unclear' | 'mixed';
+/** Which comes first in 03/04/24, held for a whole file. `unclear`: nothing told; `mixed`: the file tells both. */
+export type DateOrder = 'dmy' | 'mdy' | 'ymd' | 'unclear' | 'mixed';
 
 export interface DateForm {
   zone: TimeZone;
@@ -38,8 +38,8 @@ export function readDate(value: unknown, form: DateForm): number | Sentence {
   const text = value.trim().replace(french, '$1:$2').replace(spoken, '$1:$2').replace(zoneName, '$1');
   const first = text.charCodeAt(0);
   if (first >= 48 && first <= 57) {
-    const yearLast = yearLastForm.exec(text);
-    if (yearLast) return readYearLast(yearLast, form);
+    const threeNumbers = threeNumbersForm.exec(text);
+    if (threeNumbers) return readThreeNumbers(threeNumbers, form);
     const yearFirst = yearFirstForm.exec(text) ?? compactForm.exec(text);
     if (yearFirst) {
       const [, year, month, date] = yearFirst;
@@ -62,7 +62,7 @@ const spoken = /(\d)[:.](\d{2})\s?(?:uhr|uur|hrs?|h)\.?$/i;
 const zoneName = /(:\d{2}(?:[.,]\d{1,9})?(?:z|[+-]\d{2}:?\d{2}))\[[\w/+-]{1,60}\]$/i;
 const time =
   '(?:(?:T|,?\\s{1,3}(?:(?:at|om|um|à|a las)\\s)?)(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,](\\d{1,9}))?)?(?:\\s{0,2}([ap])\\.?\\s?m\\.?)?\\s{0,2}((?:utc|gmt)?[+-]\\d{2}:?\\d{0,2}|(?:utc|gmt)[+-]\\d|[a-z]{1,4})?(?:\\s{1,2}(?:[a-z]{1,4}|\\([^()]{1,50}\\)))?)?$';
-const yearLastForm = new RegExp(`^(\\d{1,2})([./-])(\\d{1,2})\\2(\\d{4}|\\d{2})${time}`, 'i');
+const threeNumbersForm = new RegExp(`^(\\d{1,2})([./-])(\\d{1,2})\\2(\\d{4}|\\d{2})${time}`, 'i');
 const yearFirstForm = new RegExp(`^(\\d{4})[./-](\\d{1,2})[./-](\\d{1,2})${time}`, 'i');
 const compactForm =
   /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})(?:[.,](\d{1,9}))?()(z|[+-]\d{2}:?\d{2})?)?$/i;
@@ -78,19 +78,36 @@ const monthFirstForm = new RegExp(
 );
 const numberForm = /^\d{9,19}(?:\.\d{1,9})?$|^\d{5}(?:[.,]\d{1,15})?$/;
 
-function readYearLast(match: RegExpExecArray, form: DateForm): number | Sentence {
-  const [date, a, b, year] = [match[0], Number(match[1]), Number(match[3]), fullYear(match[4])];
+function readThreeNumbers(match: RegExpExecArray, form: DateForm): number | Sentence {
+  const [date, first, mark, second, last] = match;
+  const [a, b, year] = [Number(first), Number(second), fullYear(last)];
+  if (form.order === 'ymd') {
+    if (first?.length !== 2 || last?.length !== 2)
+      return say('row.yearFirstFile', { date: cutText(date, 120) });
+    return toInstant({ year: fullYear(first), month: b, date: Number(last) }, match, 5, form);
+  }
+  if (form.order === 'unclear' && mark !== '.' && mayHaveYearFirst(first, second, last))
+    return say('row.whichYear', { date: cutText(date, 120) });
   // Points are never American.
-  const order = match[2] === '.' || a === b ? 'dmy' : form.order === 'unclear' ? onlyOrder(a, b) : form.order;
+  const order = mark === '.' || a === b ? 'dmy' : form.order === 'unclear' ? onlyOrder(a, b) : form.order;
   if (order === 'unclear' || order === 'mixed')
     return say(order === 'mixed' ? 'row.mixedDays' : 'row.twoDays', { date: cutText(date, 120) });
   const [day, month] = order === 'dmy' ? [a, b] : [b, a];
-  if (month > 12 && day <= 12 && match[2] !== '.')
+  if (month > 12 && day <= 12 && mark !== '.')
     return say(order === 'dmy' ? 'row.dayFirstFile' : 'row.monthFirstFile', { date: cutText(date, 120) });
   return toInstant({ year, month, date: day }, match, 5, form);
 }
 
 const onlyOrder = (a: number, b: number): DateOrder => (a > 12 ? 'dmy' : b > 12 ? 'mdy' : 'unclear');
+
+/** 26/03/13, as of March 2026: a day of the last ten years. */
+export function mayHaveYearFirst(first = '', second = '', last = ''): boolean {
+  if (first.length !== 2 || last.length !== 2) return false;
+  const age = new Date().getUTCFullYear() - 2000 - Number(first);
+  return age >= 0 && age <= 10 && isWithin(Number(second), 12) && isWithin(Number(last), 31);
+}
+
+const isWithin = (value: number, most: number): boolean => value >= 1 && value <= most;
 
 /** Two digits are of 1970 to 2069. */
 const fullYear = (digits = ''): number =>
