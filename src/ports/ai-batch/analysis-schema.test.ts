@@ -52,3 +52,31 @@ test.each([
 test('text that is no JSON is no answer', () => {
   expect(readText('{"language"')).toEqual({ answer: null, fault: 'it is not one JSON object.' });
 });
+
+test.each([
+  ['values', { ...good, questions: field(Array(5000).fill(0)) }],
+  ['names', Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`name ${at}`, 0]))],
+  ['levels', { ...good, summary: JSON.parse(`${'['.repeat(20)}${']'.repeat(20)}`) }],
+  ['characters', { ...good, summary: field('x'.repeat(300_000)) }],
+])(
+  'an answer of far more %s than were asked for is refused before the schema judges each',
+  (_name, answer) => {
+    expect(readText(JSON.stringify(answer)).fault).toBe('it holds far more than was asked for.');
+  },
+);
+
+test('the longest answer that fits is taken, every character written by its number', () => {
+  const long = (length: number) => '\u0416'.repeat(length);
+  const said = (value: unknown) => ({
+    evidence: { messageOrder: 0, quote: long(4000) },
+    value,
+    confidence: 1,
+  });
+  const longest = {
+    ...Object.fromEntries(analysisFields.map((name) => [name, said(good[name].value)])),
+    questions: said(Array.from({ length: 5 }, () => long(1000))),
+    summary: said(long(4000)),
+  };
+  const text = JSON.stringify(longest).replaceAll('\u0416', '\\u0416');
+  expect(readText(text).fault).toBeNull();
+});

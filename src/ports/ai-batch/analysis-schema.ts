@@ -1,6 +1,6 @@
 import ISO6391 from 'iso-639-1';
 import { z } from 'zod';
-import { parseJson } from '../parse-json.ts';
+import { JsonTooMuch, parseJson } from '../parse-json.ts';
 import { cutText, storableText } from '../storable-text.ts';
 
 export const sentiments = ['POSITIVE', 'NEUTRAL', 'NEGATIVE'] as const;
@@ -90,15 +90,20 @@ export type AnswerReader = (text: string) => ReadAnswer;
 const mayBeUnstorable = /[\0\ud800-\udfff]|\\u(?:0000|d[89a-f])/i;
 const storable = (_key: string, value: unknown) => (typeof value === 'string' ? storableText(value) : value);
 
+/** Several times what an answer holds at most. The schema judges every value there is, and writes a sentence about it. */
+const bounds = { depth: 16, values: 500, names: 100 };
+const mostCharacters = 262_144;
+
 /** Reads answers by the categories of a company. */
 export function answerReader(categories: readonly string[]): AnswerReader {
   const form = analysisAnswer(categories);
   return (text) => {
+    if (text.length > mostCharacters) return tooMuch;
     let parsed: unknown;
     try {
-      parsed = parseJson(text, mayBeUnstorable.test(text) ? storable : undefined);
-    } catch {
-      return { answer: null, fault: 'it is not one JSON object.' };
+      parsed = parseJson(text, mayBeUnstorable.test(text) ? storable : undefined, bounds);
+    } catch (error) {
+      return error instanceof JsonTooMuch ? tooMuch : { answer: null, fault: 'it is not one JSON object.' };
     }
     const { data, error } = form.safeParse(parsed);
     if (data) return { answer: data, fault: null };
@@ -107,6 +112,8 @@ export function answerReader(categories: readonly string[]): AnswerReader {
     return { answer: null, fault: cutText(`${where}: ${first?.message ?? 'is wrong'}.`, faultLength) };
   };
 }
+
+const tooMuch = { answer: null, fault: 'it holds far more than was asked for.' } as const;
 
 function answerField<Value extends z.ZodType>(value: Value) {
   return z.strictObject({

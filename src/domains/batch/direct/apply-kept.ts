@@ -1,5 +1,7 @@
 import { is, rows } from '../../../db/rows.ts';
+import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { AnswerReader } from '../../../ports/ai-batch/analysis-schema.ts';
+import type { ResultLine } from '../../../ports/ai-batch/lines/result-line.ts';
 import type { AttemptIn, Step } from '../attempts/attempt.ts';
 import { inCompany } from '../attempts/in-company.ts';
 import { applyLines } from '../collecting/apply-lines.ts';
@@ -21,6 +23,7 @@ export async function applyKept(
   { readAnswer, size }: Applying,
 ): Promise<boolean> {
   const { company_id: companyId } = attempt;
+  const turn = takeTurns();
   for (;;) {
     const kept = await inCompany(step, companyId, (tx) =>
       rows(
@@ -33,7 +36,12 @@ export async function applyKept(
       ),
     );
     if (kept.length === 0) return true;
-    const lines = kept.map((row) => readAsked(row, (text) => readAnswer(text).answer !== null));
+    const lines: ResultLine[] = [];
+    for (const row of kept) {
+      // Each may be as long as an answer of a server may be.
+      await turn();
+      lines.push(readAsked(row, (text) => readAnswer(text).answer !== null));
+    }
     const usages = settleUsage(kept, lines, null, false);
     if (!(await applyLines(step, attempt, { lines, usages, readAnswer }))) return false;
     if (kept.length < size) return true;

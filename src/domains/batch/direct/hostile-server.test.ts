@@ -61,6 +61,12 @@ const replies: Record<string, readonly [end: 'done' | 'failed' | 'asked', reply:
     'failed',
     json((answer) => chat(JSON.stringify({ ...answer, category: says('NOT_OURS') }))),
   ],
+  'thousands of wrong answers at once': [
+    'failed',
+    json(() => ({
+      choices: Array.from({ length: 6000 }, (_, at) => ({ message: { content: `{"a":${at}}` } })),
+    })),
+  ],
   'names of prototypes': [
     'failed',
     json((answer) =>

@@ -1,7 +1,7 @@
 import { say } from '../../../words/sentence.ts';
 import type { GuardedRequest } from '../../outbound/guarded-request.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
-import { JsonTooMuch, parseJson } from '../../parse-json.ts';
+import { JsonTooMuch, jsonBounds, parseJson } from '../../parse-json.ts';
 import { cutText } from '../../storable-text.ts';
 import { AiProviderError, providerError } from '../ai-provider-error.ts';
 import { classifyFailure } from '../calls/classify-failure.ts';
@@ -17,6 +17,7 @@ export type Address = {
 
 /** Far more than an analysis and what a model thinks aloud before it. */
 const maxAnswerBytes = 1024 * 1024;
+const answerBounds = { ...jsonBounds, values: 20_000, names: 1000 };
 
 /** One question, sent once, and the body of its answer. Whatever else comes is an AiProviderError. */
 export async function postQuestion(
@@ -110,7 +111,7 @@ const isUnanswered = ({ code, cause }: OutboundError): boolean =>
 
 function readObject(text: string): Record<string, unknown> | null {
   try {
-    const value = parseJson(text);
+    const value = parseJson(text, undefined, answerBounds);
     return isRecord(value) ? value : null;
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof JsonTooMuch) return null;

@@ -96,6 +96,14 @@ test('an answer that begins a fence and never ends it, or is nested beyond all n
   expect(parse(deep)).toMatchObject({ customId: 'r_9', outcome: 'retryable', code: 'unreadable_line' });
 });
 
+test.each(['choices', 'output'])('of thousands of %s the last few alone are read', (list) => {
+  const item = { type: 'message', message: { content: 'no' }, content: [{ type: 'text', text: 'no' }] };
+  const texts: string[] = [];
+  const raw = JSON.stringify(http(200, { [list]: [...Array(10_000).fill(item), item] }));
+  const line = parseResultLine(raw, (text) => texts.push(text) < 0);
+  expect([line.outcome, texts.length < 30]).toEqual(['invalid', true]);
+});
+
 test('row 26: invalid JSON is retryable, the custom id is found by pattern, the raw line is kept', () => {
   const raw = '{"id":"x","custom_id": "r_7","response":{"status_code":200,"body":{"cho';
   expect(parse(raw)).toMatchObject({ customId: 'r_7', outcome: 'retryable', code: 'unreadable_line', raw });

@@ -10,6 +10,9 @@ type Said = {
   state: 'complete' | 'truncated' | 'filtered';
 };
 
+/** The last ones alone are looked at: a hostile server sends thousands, and reading each is work. */
+const mostSaid = 8;
+
 /**
  * The answer within a 200 body of chat completions, responses or messages. Several items may come, the
  * first of them cut off: the last complete one that validates counts.
@@ -42,21 +45,25 @@ export function readAnswer(body: Record<string, unknown>, validate: (text: strin
 }
 
 function readChoices(body: unknown): Said[] {
-  return listAt(body, 'choices').map((choice) => {
-    const message = recordAt(choice, 'message');
-    const call = recordAt(listAt(message, 'tool_calls').at(-1), 'function');
-    const text =
-      textAt(message, 'content') ?? joinParts(listAt(message, 'content')) ?? textAt(call, 'arguments');
-    const parts = listAt(message, 'content').map((part) => textAt(part, 'refusal'));
-    const refusal = textAt(message, 'refusal') ?? parts.find((part) => part !== null) ?? null;
-    return { text, refusal, state: stateOf(textAt(choice, 'finish_reason')) };
-  });
+  return listAt(body, 'choices')
+    .slice(-mostSaid)
+    .map((choice) => {
+      const message = recordAt(choice, 'message');
+      const call = recordAt(listAt(message, 'tool_calls').at(-1), 'function');
+      const text =
+        textAt(message, 'content') ?? joinParts(listAt(message, 'content')) ?? textAt(call, 'arguments');
+      const parts = listAt(message, 'content').map((part) => textAt(part, 'refusal'));
+      const refusal = textAt(message, 'refusal') ?? parts.find((part) => part !== null) ?? null;
+      return { text, refusal, state: stateOf(textAt(choice, 'finish_reason')) };
+    });
 }
 
 function readOutput(body: unknown): Said[] {
   const bodyState =
     textAt(body, 'status') === 'incomplete' ? textAt(recordAt(body, 'incomplete_details'), 'reason') : null;
-  const items = listAt(body, 'output').filter((item) => textAt(item, 'type') === 'message');
+  const items = listAt(body, 'output')
+    .filter((item) => textAt(item, 'type') === 'message')
+    .slice(-mostSaid);
   return items.map((item, index) => {
     const parts = listAt(item, 'content');
     const refusal = parts.map((part) => textAt(part, 'refusal')).find((part) => part !== null) ?? null;
