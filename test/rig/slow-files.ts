@@ -65,6 +65,7 @@ export const slowTests = [
 export const slowWalks = [
   'account-life',
   'administration',
+  'alerts',
   'attributes',
   'batches',
   'breakdown',
@@ -75,6 +76,7 @@ export const slowWalks = [
   'import-by-keyboard',
   'keys',
   'monitoring',
+  'narrow',
   'news',
   'outage',
   'profile',
