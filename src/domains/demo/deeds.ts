@@ -58,20 +58,26 @@ const ofMeridian: Readonly<Record<number, Deed>> = {
   },
   1: (story, [ada]) => reads(story, ada, [calm, filtered]),
   0: async (story, [ada, jonas]) => {
-    await reads(story, ada, [calm, broken]);
+    // All of this has to be over by now, two hours after its beginning.
+    await reads(story, ada, [calm, broken], [2, 16, 14]);
     if (story.isAlone && jonas) await tooMuchIsTaken(story.past, jonas);
     const isEmulated = story.past.services.config.ai.provider === 'emulator';
     // Without a provider nobody asks after it: it stays out, as batches do for hours.
-    if (!isEmulated) await reads(story, ada, [endless, endless, endless]);
+    if (!isEmulated) await reads(story, ada, [endless, endless, endless], [2]);
     // Made-up conversations never cost real money: only the emulator may analyse the rest of them.
     await act(story.past, ada, 'company.update', { aiBudget: { monthlyLimit: isEmulated ? null : 0 } });
   },
 };
 
-async function reads(story: Story, boss: Caller | undefined, plans: readonly BatchPlan[]): Promise<void> {
+async function reads(
+  story: Story,
+  boss: Caller | undefined,
+  plans: readonly BatchPlan[],
+  turns?: readonly number[],
+): Promise<void> {
   if (!story.usesAi || !boss) return;
   story.coming.splice(0, story.coming.length, ...plans);
-  await readByAi(story.past, boss, story.firm.id);
+  await readByAi(story.past, boss, story.firm.id, turns);
 }
 
 async function act(past: Past, caller: Caller | undefined, id: string, input: object): Promise<unknown> {

@@ -120,6 +120,16 @@ test('its history is real: batches that add up, alerts that the rules raised, re
     { n: is.number, days: is.number },
   );
   expect(entries[0]?.days).toBeGreaterThan(20);
+  const [ahead] = await app.database.system((tx) =>
+    rows(
+      tx,
+      `SELECT (SELECT count(*) FROM audit_entry WHERE occurred_at > $1) + (SELECT count(*) FROM csp_minute WHERE minute_at > $1)
+         + (SELECT count(*) FROM batch_job WHERE created_at > $1) AS n`,
+      [app.clock.now()],
+      { n: is.number },
+    ),
+  );
+  expect(ahead?.n, 'told of the time to come').toBe(0);
 });
 
 test('the story goes on when the schedules of today have spent the money for a second try', async () => {

@@ -21,21 +21,25 @@ export const endless: BatchPlan = { minutes: 30 * 24 * 60, endOf: () => 'ok' };
 
 const operator: Caller = { actor: 'operator', address: null, userAgent: null };
 
+/** After how many minutes each the schedules look again. */
+type Turns = readonly number[];
+const allTurns: Turns = [2, 16, 14, 14];
+
 /** Somebody gives the AI a little more money, and the schedules spend it. */
-export async function readByAi(past: Past, boss: Caller, companyId: string): Promise<void> {
+export async function readByAi(past: Past, boss: Caller, companyId: string, turns = allTurns): Promise<void> {
   const { company } = (await past.act(actNamed('company.get'), boss)) as {
     company: { aiBudget: { spent: number } };
   };
   const monthlyLimit = Math.round((company.aiBudget.spent + allowanceUsd) * 1000) / 1000;
   await past.act(actNamed('company.update'), boss, { aiBudget: { monthlyLimit } });
   past.pass(2);
-  await runSchedules(past, companyId);
+  await runSchedules(past, companyId, turns);
 }
 
 /** The schedules' turns, until what is out has come back. */
-export async function runSchedules(past: Past, companyId: string): Promise<void> {
+export async function runSchedules(past: Past, companyId: string, turns = allTurns): Promise<void> {
   await past.act(createBatches, operator, { companyId });
-  for (const minutes of [2, 16, 14, 14]) {
+  for (const minutes of turns) {
     past.pass(minutes);
     await past.act(checkBatches, operator, { companyId });
     await past.act(storeResults, operator, { companyId });

@@ -42,7 +42,7 @@ function Reviews({ companyId }: { readonly companyId: string | undefined }) {
         <TextLink underline="always" to="/quality" search={{ companyId }}>
           {words('title')}
         </TextLink>
-        {data && ` · ${words('left', { count: data.left })}`}
+        {data?.item && ` · ${words('left', { count: data.left })}`}
       </Text>
       <Loading query={query} height={300} />
       {data && !data.item && <Notice tone="plain">{words('nothingLeft')}</Notice>}

@@ -116,13 +116,29 @@ export function OverviewView({ range }: { readonly range: NonNullable<SecuritySe
               user.factors.map(({ factor, count }) => `${factor}: ${format.number(count)}`).join(', '),
             ])}
           />
-          <TableTile
-            title={t('security.anomalies')}
-            query={query}
-            emptyText={t('security.noAnomalies')}
-            heads={[t('audit.time'), t('audit.description')]}
-            rows={(metrics?.anomalies ?? []).map((one) => [format.dateTime(one.detectedAt), one.description])}
-          />
+          {/* Two that are short beside one that is long. */}
+          <SimpleGrid cols={1} spacing="md">
+            <TableTile
+              title={t('security.anomalies')}
+              query={query}
+              emptyText={t('security.noAnomalies')}
+              heads={[t('audit.time'), t('audit.description')]}
+              rows={(metrics?.anomalies ?? []).map((one) => [
+                format.dateTime(one.detectedAt),
+                one.description,
+              ])}
+            />
+            <TableTile
+              title={t('security.byCountry')}
+              query={query}
+              emptyText={t(metrics?.geoEnabled ? 'state.empty' : 'security.noCountries')}
+              heads={[t('security.country'), t('security.count')]}
+              numbers={[1]}
+              rows={Object.entries(metrics?.geoDistribution ?? {})
+                .sort(([, a], [, b]) => b - a)
+                .map(([country, count]) => [countryName(country), format.number(count)])}
+            />
+          </SimpleGrid>
           <TableTile
             title={t('security.byType')}
             query={query}
@@ -133,16 +149,6 @@ export function OverviewView({ range }: { readonly range: NonNullable<SecuritySe
               eventTypeWords(t, type),
               format.number(count),
             ])}
-          />
-          <TableTile
-            title={t('security.byCountry')}
-            query={query}
-            emptyText={t(metrics?.geoEnabled ? 'state.empty' : 'security.noCountries')}
-            heads={[t('security.country'), t('security.count')]}
-            numbers={[1]}
-            rows={Object.entries(metrics?.geoDistribution ?? {})
-              .sort(([, a], [, b]) => b - a)
-              .map(([country, count]) => [countryName(country), format.number(count)])}
           />
         </SimpleGrid>
       </Whole>
