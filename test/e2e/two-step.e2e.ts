@@ -39,6 +39,7 @@ test('two steps: switched on with a code, asked for at the sign-in, switched off
   await dialog.getByLabel('Code from the app').fill(authenticator.generate());
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('dialog', { name: 'Save your recovery codes' }).waitFor();
+  await expect.poll(() => page.locator('[role="dialog"]:focus-within').count()).toBe(1);
   const codes = await dialog.getByRole('listitem').allTextContents();
   expect(codes.length).toBeGreaterThan(5);
   // They are shown once: neither a stray key nor a profile that is read anew takes them away.

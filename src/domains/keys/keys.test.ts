@@ -81,7 +81,13 @@ test('making one asks for the password: without it 422, with a wrong one 403, an
   const without = await make({ currentPassword: undefined });
   expect([without.status, without.text]).toEqual([422, expect.stringContaining('currentPassword')]);
   const wrong = await make({ currentPassword: 'not the password' });
-  expect([wrong.status, (wrong.json as { code: string }).code]).toEqual([403, 'FORBIDDEN']);
+  expect(wrong).toMatchObject({
+    status: 403,
+    json: {
+      code: 'FORBIDDEN',
+      details: { issues: [{ path: 'currentPassword', message: 'Wrong password.' }] },
+    },
+  });
   const after = dataOf<{ pagination: { totalCount: number } }>(
     await admin.browser.get('/api/admin/api-keys'),
   );

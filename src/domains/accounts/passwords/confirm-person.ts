@@ -1,6 +1,6 @@
 import type { CompanyCtx } from '../../../kernel/context.ts';
-import { emailUnconfirmed, invalidField, wrongSecret as refusal } from '../../../kernel/errors.ts';
-import { say } from '../../../words/sentence.ts';
+import { emailUnconfirmed, invalidField, wrongSecret } from '../../../kernel/errors.ts';
+import { type Sentence, say } from '../../../words/sentence.ts';
 import { getAccount } from '../people/find-account.ts';
 import { spendMfaCode } from '../second-factor/mfa-code.ts';
 import { confirmFresh, type Door, isRightPassword, recordWrong } from './confirm-password.ts';
@@ -28,12 +28,15 @@ export async function confirmPerson(ctx: CompanyCtx, given: Proof, action: Door[
     const isRight = await isRightPassword(ctx.ports.hasher, user.passwordHash, given.currentPassword);
     if (!(await admits(ctx.services.throttle, { account: user.id, isKnown: true }, isRight))) {
       await recordWrong(ctx, user, 'password', action);
-      throw refusal(say('password.wrong'));
+      throw refusal('currentPassword', say('password.wrong'));
     }
   }
   if (!user.mfaEnabled) return;
   if (await system((tx) => spendMfaCode(ctx, tx, account, given.totp))) return;
   // Nothing was tried.
   if (given.totp !== undefined) await recordWrong(ctx, user, 'code', action);
-  throw refusal(say('signIn.code'), { mfaRequired: true });
+  throw refusal('totp', say('signIn.code'), { mfaRequired: true });
 }
+
+const refusal = (path: keyof Proof, message: Sentence, details?: object) =>
+  wrongSecret(message, { ...details, issues: [{ path, message }] });

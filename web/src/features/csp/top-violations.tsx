@@ -70,7 +70,7 @@ function useColumns(): ReadonlyArray<Column<Violation>> {
       id: 'suggestion',
       header: t('csp.suggestion'),
       rest: 'wrap',
-      cell: (row) => <div style={{ minWidth: 'clamp(15rem, 50vw - 25rem, 40rem)' }}>{row.suggestion}</div>,
+      cell: (row) => <div style={{ minWidth: 'clamp(15rem, 50vw - 25rem, 28.5rem)' }}>{row.suggestion}</div>,
     },
     {
       id: 'firstSeen',

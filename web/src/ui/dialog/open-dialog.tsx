@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useFocusBack } from './use-focus-back.ts';
 
 export interface DialogProps {
@@ -13,9 +13,15 @@ export interface DialogProps {
 /** Lies over the page until it is closed: by its buttons, and while nothing would be lost by Escape or a click beside it. */
 export function OpenDialog({ title, keepsOpen = false, onClose, children }: DialogProps) {
   useFocusBack();
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What had the focus may have gone with a step that is done.
+    if (document.activeElement === document.body)
+      content.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
+  });
   return (
     <Modal opened onClose={onClose} closeOnClickOutside={!keepsOpen} closeOnEscape={!keepsOpen} title={title}>
-      {children}
+      <div ref={content}>{children}</div>
     </Modal>
   );
 }

@@ -136,9 +136,7 @@ function RecoveryCodes({ codes, onDone }: CodesProps) {
           {t('action.download')}
         </Button>
       </Group>
-      <Button onClick={onDone} data-autofocus>
-        {t('twoStep.codesKept')}
-      </Button>
+      <Button onClick={onDone}>{t('twoStep.codesKept')}</Button>
     </Stack>
   );
 }
