@@ -8,7 +8,9 @@
 // --filtered  the export was made with filters: entries may be absent, those that are there are checked
 //
 // Each entry's content is hashed again, each link is made again, and each signature is checked. What a clean-up
-// removed is told apart from what is missing: only a signed order allows it. Exit code 0: intact, 1: not.
+// removed is told apart from what is missing: only a signed order allows it. Whoever knows the algorithm can make a whole
+// chain anew, so what no signed head covers proves nothing; a filtered export holds no heads: give --heads.
+// Exit code 0: intact, 1: not.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -30,11 +32,16 @@ if (!file) {
   process.exit(2);
 }
 
+/**
+ * @typedef {{ seq: number, hash: string, marks: Buffer, hashAt: Map<number, string>, covered: [number, number][], count: number, removed: number }} Chain
+ */
 /** @type {Map<string, import('node:crypto').KeyObject>} */
 const keys = new Map();
 /** @type {Map<string, any>} */
 const orders = new Map();
-/** @type {Map<string, { seq: number, hash: string, marks: Buffer, count: number, removed: number }>} */
+/** @type {any[]} */
+const heads = [];
+/** @type {Map<string, Chain>} */
 const chains = new Map();
 /** @type {string[]} */
 const faults = [];
@@ -47,13 +54,26 @@ if (options.key) {
   addKey(readFileSync(options.key, 'utf8'));
   isKeyTrusted = true;
 }
-for await (const line of lines(file)) take(JSON.parse(line));
+// What was signed is known before any entry is looked at: wherever it stands in the file, it counts for all of them.
+const signedOrders = [];
+for await (const line of lines(file)) {
+  const { record, ...item } = JSON.parse(line);
+  if (record === 'signedHead') heads.push(item);
+  else if (record === 'removalOrder') signedOrders.push(item);
+  // A key that comes with the export proves only that the export agrees with itself.
+  else if (record === 'key' && !isKeyTrusted) addKey(item.publicKeyPem);
+}
 if (options.heads) {
   for await (const line of lines(options.heads)) {
     const head = parse(line);
-    if (head) checkHead(head);
+    if (head) heads.push(head);
   }
 }
+for (const order of signedOrders) takeOrder(order);
+const headSeqs = new Set(heads.map(({ seq }) => seq));
+for await (const line of lines(file)) take(JSON.parse(line));
+for (const head of heads) checkHead(head);
+for (const [companyId, chain] of chains) checkCover(companyId, chain);
 report();
 
 /** @param {string} path */
@@ -74,14 +94,8 @@ function take(item) {
     case 'removed':
       return checkRemoved(item);
     case 'removalOrder':
-      return takeOrder(item);
-    case 'signedHead': {
-      const { record: _, ...head } = item;
-      return checkHead(head);
-    }
+    case 'signedHead':
     case 'key':
-      // A key that comes with the export proves only that the export agrees with itself.
-      if (!isKeyTrusted) addKey(item.publicKeyPem);
       return;
     default:
       fault(
@@ -93,16 +107,14 @@ function take(item) {
 
 /** @param {any} item */
 function checkEntry(item) {
-  const { metadata, seq, prevHash, hash, ...entry } = item;
-  // Only sealed entries are exported: one without a number was put in.
-  if (!Number.isSafeInteger(seq)) return fault({ ...item, seq: 0 }, 'an entry without a place in the chain');
+  const { metadata, seq: _seq, prevHash: _prevHash, hash: _hash, ...entry } = item;
   const bodyHash = sha256(`{"entry":${canonical(entry)},"metadata":${canonical(metadata)}}`);
   link({ ...item, bodyHash });
 }
 
 /** @param {any} item */
 function checkRemoved(item) {
-  link(item);
+  if (!link(item)) return;
   const order = orders.get(item.removedBy);
   const isSevere = item.severity !== 'LOW' && item.severity !== 'MEDIUM';
   const limit = order && (isSevere ? order.removeSevereBefore : order.removeBefore);
@@ -113,12 +125,19 @@ function checkRemoved(item) {
   if (chain) chain.removed += 1;
 }
 
-/** Makes the link again and holds it against the one before. @param {any} item */
+/** Makes the link again and holds it against the one before. False: it is none. @param {any} given */
 function link({ companyId, seq, id, timestamp, severity, bodyHash, prevHash, hash }) {
+  // Only sealed entries are exported: one without a number was put in.
+  if (!isPlace(seq)) {
+    fault({ companyId, seq: 0 }, 'an entry without a place in the chain');
+    return false;
+  }
   const chain = chains.get(companyId) ?? {
     seq: 0,
     hash: '0'.repeat(64),
     marks: Buffer.alloc(6000),
+    hashAt: new Map(),
+    covered: [],
     count: 0,
     removed: 0,
   };
@@ -133,7 +152,14 @@ function link({ companyId, seq, id, timestamp, severity, bodyHash, prevHash, has
   chain.seq = seq;
   chain.hash = hash;
   keepMark(chain, seq, hash);
+  if (headSeqs.has(seq)) chain.hashAt.set(seq, hash);
   chain.count += 1;
+  return true;
+}
+
+/** @param {unknown} seq */
+function isPlace(seq) {
+  return Number.isSafeInteger(seq) && Number(seq) > 0;
 }
 
 /** Numbers that are not there. A whole export has none missing. @param {{ companyId: string, seq: number }} from @param {number} to */
@@ -151,7 +177,7 @@ function keepMark(chain, seq, hash) {
 }
 
 /** @param {any} order */
-function takeOrder({ record: _, keyId, signature, ...order }) {
+function takeOrder({ keyId, signature, ...order }) {
   if (isSigned(keyId, `parlance-audit-removal-1\n${canonical(order)}`, signature))
     orders.set(order.id, order);
   else fault({ companyId: order.companyId, seq: 0 }, `the order ${order.id} to remove entries is not signed`);
@@ -159,6 +185,8 @@ function takeOrder({ record: _, keyId, signature, ...order }) {
 
 /** @param {any} head */
 function checkHead({ signature, ...head }) {
+  if (!isPlace(head.seq) || !isPlace(head.fromSeq))
+    return fault({ ...head, seq: 0 }, 'a signed head without a place in the chain');
   const chain = chains.get(head.companyId);
   if (!chain) {
     if (!options.filtered)
@@ -169,6 +197,9 @@ function checkHead({ signature, ...head }) {
     return fault(head, 'the signed head carries a wrong signature');
   }
   headCount += 1;
+  const hash = chain.hashAt.get(head.seq);
+  if (hash !== undefined && hash !== head.hash)
+    return fault(head, 'the chain is not the one that was signed');
   const marks = Buffer.from(head.marks, 'base64');
   for (let seq = head.fromSeq; seq <= head.seq && seq <= chain.seq; seq += 1) {
     const mark = chain.marks.subarray(seq * 6, seq * 6 + 6);
@@ -180,6 +211,22 @@ function checkHead({ signature, ...head }) {
   }
   if (!options.filtered && head.seq > chain.seq) {
     fault({ ...head, seq: chain.seq + 1 }, `entries up to ${head.seq} were signed and are missing`);
+  }
+  // In a chain without a gap each hash covers all before it.
+  if (options.filtered) chain.covered.push([head.fromSeq, head.seq]);
+  else if (hash !== undefined) chain.covered.push([1, head.seq]);
+}
+
+/** The first entry that no signed head speaks for. @param {string} companyId @param {Chain} chain */
+function checkCover(companyId, { seq, marks, covered }) {
+  let at = 1;
+  for (const [from, to] of [...covered.sort(([a], [b]) => a - b), [seq + 1, seq + 1]]) {
+    for (; at < from && at <= seq; at += 1) {
+      if (marks.subarray(at * 6, at * 6 + 6).equals(noMark)) continue;
+      const advice = options.filtered && !options.heads ? ': a filtered export holds none, give --heads' : '';
+      return fault({ companyId, seq: at }, `no signed head covers the entries from here on${advice}`);
+    }
+    at = Math.max(at, to + 1);
   }
 }
 
@@ -230,7 +277,7 @@ function report() {
   else if (gapCount > 0) console.log('If the export was made with filters, say so: --filtered.');
   console.log(
     headCount === 0
-      ? 'No signed head was checked: entries at the end may be missing.'
+      ? 'No signed head was checked: anybody may have made the file.'
       : `${headCount} signed heads checked, with ${isKeyTrusted ? 'the given key' : 'the key in the export itself: give --key to be sure whose it is'}.`,
   );
   for (const text of faults.slice(0, 20)) console.error(`FAULT ${text}`);

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,6 +16,7 @@ import {
 import { packageRoot } from '../../config/package-root.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { invoke } from '../../kernel/invoke.ts';
+import { canonicalJson } from './chain/canonical-json.ts';
 import { exportAuditLogs } from './export-audit-logs.ts';
 import { manageRetention } from './manage-retention.ts';
 import { checkpointFile } from './sealing/checkpoint-files.ts';
@@ -109,6 +111,66 @@ test('any line of an export that was altered, taken out, moved or cut off is fou
     );
     expect({ name, code, output }).toMatchObject({ code: 1, output: expect.stringContaining('NOT intact') });
   }
+});
+
+/** The export as whoever knows the algorithm would write it anew, with other words in an entry. */
+function madeAnew(text: string): string[] {
+  let last = '0'.repeat(64);
+  return text
+    .trim()
+    .split('\n')
+    .map((written) => {
+      const item = JSON.parse(written);
+      if (item.record !== undefined) return written;
+      const { metadata, seq, prevHash: _before, hash: _own, ...entry } = item;
+      entry.description = 'Nothing was';
+      const body = sha256(`{"entry":${canonicalJson(entry)},"metadata":${canonicalJson(metadata)}}`);
+      const { id, timestamp, severity, companyId } = entry;
+      const content = sha256(['parlance-audit-content-1', id, timestamp, severity, body].join('\n'));
+      const prevHash = last;
+      last = sha256(['parlance-audit-chain-1', companyId, seq, prevHash, content].join('\n'));
+      return JSON.stringify({ ...entry, metadata, seq, prevHash, hash: last });
+    });
+}
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+test('a chain that was made anew from its first entry is found offline, wherever its heads went', async () => {
+  const lines = madeAnew(await exported({}));
+  const isHead = (line: string) => line.includes('"record":"signedHead"');
+  const signed = (await readFile(heads(), 'utf8')).trim().split('\n');
+  const headLines = signed.map((line) => `{"record":"signedHead",${line.slice(1)}`);
+  const without = lines.filter((line) => !isHead(line));
+  const place = JSON.stringify({
+    record: 'removed',
+    companyId: companyA,
+    severity: 'LOW',
+    timestamp: '2000',
+  });
+  const made: Record<string, [string[], ...string[]]> = {
+    'none of them': [without],
+    'none of them, and said to be filtered': [without, '--filtered'],
+    'before the entries': [[...headLines, ...without], '--filtered'],
+    'behind a line without a place': [[...without, place, ...headLines]],
+    'in a file of their own': [without, '--heads', heads()],
+  };
+  for (const [name, [edited, ...args]] of Object.entries(made)) {
+    const { code, output } = await verifyOffline(`${edited.join('\n')}\n`, '--key', key(), ...args);
+    expect({ name, code, output }).toMatchObject({ code: 1, output: expect.stringContaining('NOT intact') });
+    if (name === 'before the entries') expect(output).toContain('is not the one that was signed');
+  }
+});
+
+test('an export of a log that grows meanwhile is whole', async () => {
+  const other = adminOf(companyB);
+  const begin = () => invoke(lab.services, exportAuditLogs, { actor: other, origin, input: {} });
+  // A step of the export would end with entry 2,000.
+  for (let count = 3; count < 1990; count += 1) await lab.add(companyB);
+  await lab.seal();
+  const parts: string[] = [];
+  for await (const part of (await begin()).body) {
+    if (parts.push(String(part)) === 2) await lab.fill(companyB, 20);
+  }
+  expect(await verifyOffline(parts.join(''), '--key', key())).toMatchObject({ code: 0 });
 });
 
 test('a filtered export is judged by what is in it, when it is said to be one', async () => {

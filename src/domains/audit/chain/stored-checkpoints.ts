@@ -28,15 +28,18 @@ export async function readStoredCheckpoints(
   return found.flatMap((row) => checkpointOf(companyId, row) ?? []);
 }
 
-/** The newest heads of some chains, by their company. */
+/** The newest heads of some chains, each up to a link, by their company. */
 export async function lastStoredCheckpoints(
   database: Database,
-  companyIds: readonly string[],
+  chains: readonly { readonly companyId: string; readonly seq: number }[],
 ): Promise<ReadonlyMap<string, Checkpoint>> {
-  const [one = '', ...others] = companyIds;
+  const [one, ...others] = chains;
+  if (!one) return new Map();
+  const { companyId, seq } = one;
+  const [ids, seqs] = [chains.map((chain) => chain.companyId), chains.map((chain) => chain.seq)];
   const found = await (others.length > 0
-    ? database.system((tx) => rows(tx, lastOfMany, [companyIds], RowOfMany))
-    : database.tenant(one, (tx) => rows(tx, lastOfOne, [one], RowOfMany)));
+    ? database.system((tx) => rows(tx, lastOfMany, [ids, seqs], RowOfMany))
+    : database.tenant(companyId, (tx) => rows(tx, lastOfOne, [companyId, seq], RowOfMany)));
   return new Map(
     found.flatMap(({ companyId, ...row }) => {
       const head = checkpointOf(companyId, row);
@@ -49,10 +52,10 @@ const RowOfMany = { ...Row, companyId: is.text };
 
 /** By the parameter, so that a cluster asks one worker. */
 const lastOfOne = `SELECT ${columnsFor('$1')}, c.company_id AS "companyId" FROM audit_checkpoint c
-  WHERE c.company_id = $1 ORDER BY c.seq DESC LIMIT 1`;
+  WHERE c.company_id = $1 AND c.seq <= $2 ORDER BY c.seq DESC LIMIT 1`;
 
-const lastOfMany = `SELECT ${columnsFor('c.company_id')}, c.company_id AS "companyId" FROM unnest($1::uuid[]) AS chain (company_id)
-  CROSS JOIN LATERAL (SELECT * FROM audit_checkpoint WHERE company_id = chain.company_id ORDER BY seq DESC LIMIT 1) c`;
+const lastOfMany = `SELECT ${columnsFor('c.company_id')}, c.company_id AS "companyId" FROM unnest($1::uuid[], $2::bigint[]) AS chain (company_id, seq)
+  CROSS JOIN LATERAL (SELECT * FROM audit_checkpoint k WHERE k.company_id = chain.company_id AND k.seq <= chain.seq ORDER BY k.seq DESC LIMIT 1) c`;
 
 /** Null when the links that the head speaks of are not there. */
 function checkpointOf(companyId: string, { hashes, keyId, signature, ...head }: Row): Checkpoint | null {

@@ -33,10 +33,13 @@ export async function* exportJsonLines(
   }
 }
 
-/** The newest heads of the chains that end here. */
+/** The newest heads of the chains that end here, as far as they go in the file: one may have grown meanwhile. */
 function headsOf({ database }: Services, parts: readonly ExportedPart[]) {
-  const ended = parts.filter(({ isLast }) => isLast).map(({ companyId }) => companyId);
-  return ended.length > 0 ? lastStoredCheckpoints(database, ended) : null;
+  const ended = parts.filter(({ isLast }) => isLast);
+  return lastStoredCheckpoints(
+    database,
+    ended.map(({ companyId, links }) => ({ companyId, seq: links.at(-1)?.seq ?? 0 })),
+  );
 }
 
 /** What the hash is over, as it was sealed, and no more. A machine that acted stands in the metadata. */

@@ -58,7 +58,7 @@ export async function* readExport(
   if (together.length > 0) yield await readTogether(database, together, selection);
 }
 
-/** Walks a chain in its order, a step of links at a time. */
+/** Walks a chain in its order, a step of links at a time, to where it was signed when it began. */
 async function* readAlone(
   database: Database,
   companyId: string,
@@ -80,7 +80,7 @@ async function* readAlone(
         tx,
         values,
         `audit_seal s ${entryOf(company, selection, values)}
-         WHERE s.company_id = ${company} AND s.seq > ${values.add(after)} AND s.seq <= ${values.add(after + stepSize)}`,
+         WHERE s.company_id = ${company} AND s.seq > ${values.add(after)} AND s.seq <= ${values.add(Math.min(after + stepSize, seq))}`,
       );
     });
     yield [{ companyId, links: linked(links, last), isLast: after + stepSize >= seq }];
