@@ -74,4 +74,11 @@ export const layouts = {
   'layout.tidioList':
     'This Tidio list has no messages and no times. Retrieve each ticket instead (GET /tickets/ID).',
   'layout.langfuseList': 'These sessions have no traces, which hold the messages. Export the traces instead.',
+  'layout.librechatList':
+    'This is a list of conversations without messages. Export each conversation as JSON instead.',
+  'layout.difyList':
+    "This is a list of conversations without messages. Export each conversation's messages instead (GET /messages?conversation_id=ID).",
+  'layout.typebotResults': 'Results of Typebot have what people answered, without what the bot said.',
+  'layout.channelCalls':
+    'These calls of a webhook have only what customers wrote. Export the conversations from the program that answers them, or a WhatsApp chat from the telephone ("Export chat").',
 } as const;

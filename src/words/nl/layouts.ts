@@ -79,4 +79,11 @@ export const layouts: Translated<typeof english> = {
     'Deze Tidio-lijst heeft geen berichten en geen tijden. Haal in plaats daarvan elk ticket op (GET /tickets/ID).',
   'layout.langfuseList':
     'Deze sessies hebben geen traces, en daar staan de berichten in. Exporteer in plaats daarvan de traces.',
+  'layout.librechatList':
+    'Dit is een lijst van gesprekken zonder berichten. Exporteer in plaats daarvan elk gesprek als JSON.',
+  'layout.difyList':
+    'Dit is een lijst van gesprekken zonder berichten. Exporteer in plaats daarvan de berichten van elk gesprek (GET /messages?conversation_id=ID).',
+  'layout.typebotResults': 'Resultaten van Typebot bevatten wat mensen antwoordden, zonder wat de bot zei.',
+  'layout.channelCalls':
+    'Deze aanroepen van een webhook bevatten alleen wat klanten schreven. Exporteer de gesprekken uit het programma dat ze beantwoordt, of een WhatsApp-chat van de telefoon ("Chat exporteren").',
 };

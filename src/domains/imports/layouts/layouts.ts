@@ -1,5 +1,10 @@
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { botFrameworkLayout, copilotLayout } from './bots/bot-framework-layout.ts';
+import { difyLayout, difyMessagesLayout } from './bots/dify-layout.ts';
+import { flowiseLayout, flowiseMessagesLayout } from './bots/flowise-layout.ts';
+import { librechatLayout, librechatMessagesLayout } from './bots/librechat-layout.ts';
+import { openWebuiLayout } from './bots/open-webui-layout.ts';
+import { typebotLayout } from './bots/typebot-layout.ts';
 import { watsonLayout } from './bots/watson-layout.ts';
 import { contactLensLayout } from './desks/contact-lens-layout.ts';
 import { dixaLayout } from './desks/dixa-layout.ts';
@@ -117,6 +122,14 @@ export const layouts = {
   'bot-framework': botFrameworkLayout,
   copilot: copilotLayout,
   sunshine: sunshineLayout,
+  'open-webui': openWebuiLayout,
+  librechat: librechatLayout,
+  'librechat-messages': librechatMessagesLayout,
+  flowise: flowiseLayout,
+  'flowise-messages': flowiseMessagesLayout,
+  dify: difyLayout,
+  'dify-messages': difyMessagesLayout,
+  typebot: typebotLayout,
   'headerless-16': headerless16Layout,
 } satisfies { readonly [id: string]: Layout };
 

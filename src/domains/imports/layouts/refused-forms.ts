@@ -55,6 +55,15 @@ const refused: ReadonlyArray<readonly [Marks | readonly Marks[], Sentence]> = [
     say('layout.zendeskComments'),
   ],
   [{ event: ['chat:start', 'chat:end'], chatId: 'filled' }, say('layout.tawkStart')],
+  // Calls of a channel's webhook: only what customers wrote.
+  [
+    [
+      { object: ['whatsapp_business_account', 'page', 'instagram'], entry: 'list' },
+      { messaging_product: ['whatsapp'], metadata: 'object' },
+      { update_id: 'number', message: 'object' },
+    ],
+    say('layout.channelCalls'),
+  ],
   [{ type: ['notification_event'], topic: 'text', 'data.item': 'object' }, say('layout.intercomCalls')],
   [
     [

@@ -2,12 +2,13 @@ import type { ImportField, SourceFields } from '../../normalise/import-field.ts'
 import { plainText } from '../../normalise/plain-text.ts';
 import { isJsonObject } from '../../reading/parse-json-record.ts';
 import type { JsonObject } from '../../reading/source-record.ts';
+import { branchInList, branchInTree } from './branch-of.ts';
 import { choose } from './choose.ts';
 import { fits } from './fits.ts';
 import { listOf } from './list-of.ts';
 import { follow, type Place } from './look.ts';
 import type { MessagesForm, ReadMessage, RecordForm, Value } from './record-form.ts';
-import { spokenIn } from './spoken-in.ts';
+import { answeredIn } from './spoken-in.ts';
 
 /** Names under which the answer for one record, or a call of a webhook, has the record itself. */
 export const wrappers = 'ticket conversation chat transcript data body payload record result item node'.split(
@@ -85,39 +86,14 @@ function transcriptOf(forms: readonly MessagesForm[], record: JsonObject): ReadM
   return transcript;
 }
 
-function itemsOf({ in: path, tree }: MessagesForm, record: JsonObject): unknown[] | undefined {
+function itemsOf({ in: path, tree, branches }: MessagesForm, record: JsonObject): unknown[] | undefined {
   if (path === undefined) return [record];
   const value = follow(record, path);
-  if (tree) {
-    if (!isJsonObject(value)) return undefined;
-    return branchOf(value, plainText(follow(record, tree.leaf)) || newestOf(value, tree.time), tree.parent);
-  }
+  if (tree) return isJsonObject(value) ? branchInTree(value, tree, record) : undefined;
   if (isJsonObject(value)) return [value];
   // Lists of several parts are one.
-  return Array.isArray(value) ? value.flat() : undefined;
-}
-
-/** Where no leaf is named: the node that was written last. */
-function newestOf(nodes: JsonObject, time: string): string {
-  let newest = '';
-  let last = Number.NEGATIVE_INFINITY;
-  for (const [id, node] of Object.entries(nodes)) {
-    const at = Number(plainText(follow(node, time)) || Number.NaN);
-    if (at >= last) [newest, last] = [id, at];
-  }
-  return newest;
-}
-
-/** Each node once, however they point at each other. */
-function branchOf(nodes: JsonObject, leaf: string, parent: string): unknown[] {
-  const branch: unknown[] = [];
-  const met = new Set<string>();
-  for (let id = leaf; id !== '' && !met.has(id) && Object.hasOwn(nodes, id); ) {
-    met.add(id);
-    branch.push(nodes[id]);
-    id = plainText(follow(nodes[id], parent));
-  }
-  return branch.reverse();
+  if (!Array.isArray(value)) return undefined;
+  return branches ? branchInList(value, branches) : value.flat();
 }
 
 function findPeople({ people }: MessagesForm, record: JsonObject): (item: unknown) => JsonObject | undefined {
@@ -165,7 +141,7 @@ function readMessage(form: MessagesForm, place: Place): ReadMessage | null {
   const author = form.author === undefined ? '' : plainText(choose(place, form.author));
   return {
     role,
-    content: role === 'assistant' && typeof text === 'string' ? spokenIn(text) : text,
+    content: role === 'assistant' && typeof text === 'string' ? answeredIn(text) : text,
     timestamp: form.time === undefined ? undefined : choose(place, form.time),
     ...(form.turnTime !== undefined && { turnTime: choose(place, form.turnTime) }),
     ...(speaker !== '' && { speaker }),

@@ -65,6 +65,8 @@ export interface MessagesForm {
   readonly in?: Path;
   /** For a tree of messages: from a leaf, else the newest one, over each one's parent to the root, where it begins. */
   readonly tree?: { readonly leaf: Path; readonly parent: string; readonly time: string };
+  /** For a list of messages, or of messages with lists of those that follow: of what was said in several ways the last way. */
+  readonly branches?: { readonly id: string; readonly parent: string; readonly children: string };
   /** The list of the people in a record, and how a message names one of them. */
   readonly people?: { readonly in: Path; readonly id: Path; readonly by: Path };
   /** One of these must fit; what else there is says nothing that anybody sees. */
