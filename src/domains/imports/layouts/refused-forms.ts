@@ -6,7 +6,7 @@ import type { Marks } from './forms/record-form.ts';
 import { fieldOfHeader } from './header-words.ts';
 
 /** What vendors give that holds no conversation, and which export does. */
-const refused: ReadonlyArray<readonly [Marks | readonly Marks[], Sentence]> = [
+const refused: ReadonlyArray<readonly [Marks | readonly Marks[], Sentence, unless?: Marks]> = [
   [
     [
       { chats_summary: 'list' },
@@ -54,7 +54,11 @@ const refused: ReadonlyArray<readonly [Marks | readonly Marks[], Sentence]> = [
     ],
     say('layout.zendeskComments'),
   ],
-  [{ event: ['chat:start', 'chat:end'], chatId: 'filled' }, say('layout.tawkStart')],
+  [
+    { event: ['chat:start', 'chat:end'], chatId: 'filled' },
+    say('layout.tawkStart'),
+    { event: ['chat:transcript_created'] },
+  ],
   // Calls of a channel's webhook: only what customers wrote.
   [
     [
@@ -144,10 +148,12 @@ const leastShare = 0.6;
 /** Why a known file cannot be read; null for any other. */
 export function refusalOf({ objects, columns, rows }: FileSample): Sentence | null {
   if (objects.length === 0) return titledOf(columns, rows) ?? runningTalk(columns, rows);
-  const found = refused.find(([known]) => {
-    const fitting = objects.filter((record) => fits({ record, item: record, person: undefined }, known));
-    return fitting.length / objects.length >= leastShare;
-  });
+  const fitting = (known: Marks | readonly Marks[]) =>
+    objects.filter((record) => fits({ record, item: record, person: undefined }, known)).length;
+  const found = refused.find(
+    ([known, , unless]) =>
+      fitting(known) / objects.length >= leastShare && (unless === undefined || fitting(unless) === 0),
+  );
   return found?.[1] ?? null;
 }
 

@@ -1,11 +1,13 @@
 import { say } from '../../../../words/sentence.ts';
 import { isJsonObject } from '../../reading/parse-json-record.ts';
+import type { JsonObject } from '../../reading/source-record.ts';
 import { hasColumns } from '../file-sample.ts';
 import { type Layout, shareOf } from '../layout.ts';
+import { fits } from './fits.ts';
 import { lastVersions } from './last-versions.ts';
 import { listOf } from './list-of.ts';
 import { formOf, readForm } from './read-form.ts';
-import type { RecordForm } from './record-form.ts';
+import type { Marks, RecordForm } from './record-form.ts';
 import { untakenAround, untakenBy } from './untaken-by.ts';
 
 type Said = 'pieces' | 'utc' | 'table' | 'sums' | 'sides' | 'note' | 'lacks';
@@ -14,6 +16,8 @@ type Said = 'pieces' | 'utc' | 'table' | 'sums' | 'sides' | 'note' | 'lacks';
 interface LayoutForm extends Readonly<Pick<Layout, Said>> {
   /** The kinds of JSON records; a record is read by the first that it is of. */
   readonly records?: RecordForm | readonly RecordForm[];
+  /** What the same webhook calls for beside them: nobody said anything there. */
+  readonly asides?: Marks | readonly Marks[];
   readonly csv?: Readonly<Pick<Layout, 'messageRows' | 'cell'> & Required<Pick<Layout, 'columns'>>> & {
     /** It is known by one of these lists of folded names. */
     readonly has: ReadonlyArray<readonly string[]>;
@@ -22,21 +26,27 @@ interface LayoutForm extends Readonly<Pick<Layout, Said>> {
   };
 }
 
-export function layoutOf({ records, csv, ...said }: LayoutForm): Layout {
+export function layoutOf({ records, asides, csv, ...said }: LayoutForm): Layout {
   const forms = listOf(records);
   const { has = [], ignored, ...table } = csv ?? {};
   const byForm = new Map(forms.map((form) => [form as RecordForm | undefined, untakenBy(form)]));
+  const isKnown = (record: JsonObject) => formOf(forms, record) !== null;
+  const isAside = (record: JsonObject) =>
+    asides !== undefined && !isKnown(record) && fits({ record, item: record, person: undefined }, asides);
   return {
     ...said,
     ...table,
     ...(ignored && { ignored: new Set(ignored) }),
     detect(sample) {
-      if (sample.format !== 'csv' || (said.table && sample.header))
-        return shareOf(sample, (record) => formOf(forms, record) !== null);
+      if (sample.format !== 'csv' || (said.table && sample.header)) {
+        const share = shareOf(sample, isKnown);
+        return share > 0 && asides ? share + shareOf(sample, isAside) : share;
+      }
       return has.some((names) => hasColumns(sample, names)) ? 0.95 : 0;
     },
     ...(forms.length > 0 && {
       read(record) {
+        if (isAside(record)) return { isAside: true };
         const found = formOf(forms, record);
         const first = found?.form ?? forms[0];
         const fields = first ? readForm(first, found?.record ?? record) : {};
@@ -47,6 +57,7 @@ export function layoutOf({ records, csv, ...said }: LayoutForm): Layout {
         return fields;
       },
       untaken(record, mapped) {
+        if (isAside(record)) return [];
         const found = formOf(forms, record);
         const left = byForm.get(found?.form ?? forms[0]);
         const inner = found?.record ?? record;

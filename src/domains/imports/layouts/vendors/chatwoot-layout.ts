@@ -72,6 +72,10 @@ const ofMessage: RecordForm['fields'] = {
 
 /** The messages of conversations, each with the id of its own: of the API, of its table, of webhooks. */
 export const chatwootMessagesLayout = layoutInParts({
+  asides: [
+    { event: { like: /^(?:conversation|contact|webwidget|inbox)_/ }, account: 'object' },
+    { event: { like: /^(?:conversation|contact|webwidget|inbox)_/ }, inbox: 'object' },
+  ],
   utc: true,
   table: true,
   records: [

@@ -46,6 +46,7 @@ export const crispLayout = layoutOf({
 
 /** The messages of conversations, each with the session that it is of. Times are in milliseconds. */
 export const crispMessagesLayout = layoutInParts({
+  asides: { event: 'text', website_id: 'filled', data: 'object' },
   records: [
     {
       known: {

@@ -7,7 +7,7 @@ const freshchatMessage: Omit<MessagesForm, 'in'> = {
   // The others tell what happened.
   only: { message_type: { not: ['system'] } },
   // Agents among themselves.
-  except: { message_type: ['private'] },
+  except: [{ message_type: ['private'] }, { botsPrivateNote: [true] }],
   role: rolesBy('actor_type', { user: 'user', assistant: 'bot', system: 'system', agent: 'agent' }),
   speaker: 'actor_id',
   text: 'message_parts.*.text.content',
@@ -48,6 +48,7 @@ export const freshchatLayout = layoutOf({
 
 /** The messages of conversations, each with the id of its own. */
 export const freshchatMessagesLayout = layoutInParts({
+  asides: { action: 'text', action_time: 'filled', data: 'object' },
   records: [
     {
       known: { conversation_id: 'filled', message_parts: 'list', actor_type: 'text' },

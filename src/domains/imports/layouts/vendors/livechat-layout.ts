@@ -92,15 +92,33 @@ export const livechatLayout = layoutOf({
   lacks: say('layout.livechatList'),
 });
 
-/** Calls of its webhook: an event of a thread, whose author only an agent's address tells. */
+const called: Omit<MessagesForm, 'in'> = { ...event, author: 'author_id', id: 'id', edited: true };
+
+/** Calls of its webhook: a chat that begins, with its people, or an event of a thread, whose author those or an agent's address tell. */
 export const livechatEventsLayout = layoutInParts({
-  records: {
-    known: {
-      action: ['incoming_event', 'event_updated'],
-      'payload.thread_id': 'filled',
-      'payload.event': 'object',
+  asides: { webhook_id: 'there', action: 'text', payload: 'object' },
+  records: [
+    {
+      known: {
+        action: ['incoming_event', 'event_updated'],
+        'payload.thread_id': 'filled',
+        'payload.event': 'object',
+      },
+      fields: { externalId: 'payload.thread_id', channel: { is: 'LiveChat' } },
+      messages: { ...called, in: 'payload.event' },
     },
-    fields: { externalId: 'payload.thread_id', channel: { is: 'LiveChat' } },
-    messages: { ...event, in: 'payload.event', id: 'id', edited: true },
-  },
+    {
+      known: { action: ['incoming_chat'], 'payload.chat.thread.id': 'filled' },
+      fields: {
+        ...thread('payload.chat.thread.'),
+        userId: `payload.chat.${customer}.id`,
+        assignee: 'payload.chat.users.[type=agent].name',
+      },
+      messages: {
+        ...called,
+        in: 'payload.chat.thread.events',
+        people: { in: 'payload.chat.users', id: 'id', by: 'author_id' },
+      },
+    },
+  ],
 });

@@ -28,6 +28,10 @@ const within = ['event', 'event.message', 'event.previous_message'];
 
 /** A day of a channel from an export, conversations.history, or calls of the Events API: a thread is a conversation. */
 export const slackLayout = layoutInParts({
+  asides: [
+    { type: ['event_callback'], 'event.type': 'text' },
+    { type: ['url_verification', 'app_rate_limited'], token: 'there' },
+  ],
   records: [
     {
       known: { type: ['message'], ts: { like: /^\d{10}\.\d{6}$/ } },
@@ -35,7 +39,7 @@ export const slackLayout = layoutInParts({
       messages: said,
     },
     {
-      known: { type: ['event_callback'], 'event.type': ['message'], 'event.ts': 'text' },
+      known: { type: ['event_callback'], 'event.type': ['message', 'app_mention'], 'event.ts': 'text' },
       fields: {
         externalId: [
           ...within.map((at) => `${at}.thread_ts`),

@@ -21,6 +21,7 @@ const chat = (at: string): Omit<RecordForm, 'known'> => ({
 
 /** The webhook that comes with a transcript, as it was kept: one call a record, or the chats of such calls. */
 export const tawkLayout = layoutOf({
+  asides: { event: { like: /^(?:chat|ticket):/ }, property: 'object' },
   records: [
     {
       known: { event: ['chat:transcript_created'], 'chat.id': 'filled', 'chat.messages': 'list' },
