@@ -27,6 +27,13 @@ test('numbers follow the language', () => {
   expect(en.percent(12.54)).toBe('12.5%');
   expect(en.change(4)).toBe('+4%');
   expect(en.change(0)).toBe('0%');
+  // What is rounded to nothing is less than nothing no more.
+  expect([en.number(-0.04), en.percent(-0.04), nl.change(-0.04), en.number(-0.04, 2)]).toEqual([
+    '0',
+    '0%',
+    '0%',
+    '−0.04',
+  ]);
   expect([en.change(-17.6), nl.change(-17.6)]).toEqual(['−17.6%', '−17,6%']);
   expect([en.number(-16), nl.percent(-2.5), plain(nl.money(-3, 'EUR'))]).toEqual(['−16', '−2,5%', '€ −3,00']);
   expect(plain(nl.money(1234.5, 'EUR'))).toBe('€ 1.234,50');

@@ -109,8 +109,13 @@ function keptFormats(locale: string) {
     const key = JSON.stringify(options);
     const found = kept.get(key) ?? new Intl.NumberFormat(locale, options);
     kept.set(key, found);
-    // A minus, where many languages write a hyphen.
-    return { format: (value: number): string => found.format(value).replace('-', '−') };
+    return {
+      format(value: number): string {
+        const text = found.format(value);
+        // A minus, where many languages write a hyphen; none before what is rounded to nothing.
+        return text.replace('-', /[1-9]/.test(text) ? '−' : '');
+      },
+    };
   };
 }
 

@@ -26,7 +26,12 @@ export function FactTable(props: FactTableProps) {
       className={isLong ? classes.long : undefined}
       minWidth={minWidth ?? Math.max(280, heads.length * 90)}
       mah={isLong ? { base: 'none', sm: maxHeight } : maxHeight}
-      scrollAreaProps={{ type: 'auto', viewportProps: { tabIndex: 0, 'aria-label': label, role: 'group' } }}
+      scrollAreaProps={{
+        type: 'auto',
+        // Beside the last numbers, not over them.
+        offsetScrollbars: 'present',
+        viewportProps: { tabIndex: 0, 'aria-label': label, role: 'group' },
+      }}
     >
       {/* Words stay whole where they fit: a page's own rule would break short ones in narrow columns. */}
       <Table fz="md" verticalSpacing={6} style={{ overflowWrap: 'break-word' }}>

@@ -52,7 +52,6 @@ export function FieldTile({ companyId, quality, version }: Props) {
             heads={[words('value'), words('reviewed'), words('precision'), words('recall')]}
             numbers={[1, 2, 3]}
             minWidth={300}
-            maxHeight={260}
             rows={quality.values.map((row) => [
               nameOf(field, row.value),
               format.number(row.count),

@@ -17,8 +17,6 @@ export function useAgreementWords() {
     /** The share with its interval. */
     whole: (agreement: Agreement, count: number): string =>
       `${share(agreement.share)} (${interval(agreement, count)})`,
-    /** Of two digits, and never a zero with a minus. */
-    kappa: (value: number | null): string =>
-      format.number(value === null ? null : Math.round(value * 100) / 100 || 0),
+    kappa: (value: number | null): string => format.number(value, 2),
   };
 }

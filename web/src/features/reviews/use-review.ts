@@ -52,7 +52,8 @@ export function useReview({ companyId, itemId, questions, onNext }: Options) {
   const move = (by: number): void => setAt((now) => Math.max(0, Math.min(questions.length - 1, now + by)));
   const goOn = (): void => {
     if (isOver) onNext();
-    else if (isWhole && !decide.isPending) decide.mutate();
+    else if (!isWhole) setAt(questions.findIndex(({ field }) => chosen[field] === undefined));
+    else if (!decide.isPending) decide.mutate();
   };
   const current = questions[at];
   useKeys({

@@ -5,6 +5,7 @@ import { useT } from '../../i18n/i18n-context.ts';
 import { unlessCovered } from '../../lib/unless-covered.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import { useFocusBack } from '../../ui/dialog/use-focus-back.ts';
+import { useKeptFocus } from '../../ui/dialog/use-kept-focus.ts';
 import type { SessionSearch } from '../../view/filters/session-search.ts';
 import { TextLink } from '../../view/links.tsx';
 import { sessionQuery } from '../../view/sessions/dashboard-queries.ts';
@@ -25,6 +26,7 @@ interface Props {
 /** A session beside the list that it was opened from; Escape leads back to its row. */
 export function SessionDrawer({ id, search, onClose, walk }: Props) {
   useFocusBack();
+  const inside = useKeptFocus<HTMLDivElement>();
   const t = useT();
   const onNext = walk.onNext && (() => void walk.onNext?.());
   const onPrevious = walk.onPrevious && (() => void walk.onPrevious?.());
@@ -38,7 +40,7 @@ export function SessionDrawer({ id, search, onClose, walk }: Props) {
       size="min(100vw, 62rem)"
       title={t('panel.title', { id: data?.session.externalId ?? '…' })}
     >
-      <div className={classes.head}>
+      <div ref={inside} className={classes.head}>
         <TextLink size="sm" to="/sessions/$id" params={{ id }} search={{ ...search, session: undefined }}>
           <IconArrowsMaximize size={14} aria-hidden="true" className={classes.openMark} /> {t('panel.open')}
         </TextLink>

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useFocusBack } from './use-focus-back.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 export interface DialogProps {
   readonly title: string;
@@ -13,15 +14,10 @@ export interface DialogProps {
 /** Lies over the page until it is closed: by its buttons, and while nothing would be lost by Escape or a click beside it. */
 export function OpenDialog({ title, keepsOpen = false, onClose, children }: DialogProps) {
   useFocusBack();
-  const content = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // What had the focus may have gone with a step that is done.
-    if (document.activeElement === document.body)
-      content.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
-  });
+  const inside = useKeptFocus<HTMLDivElement>();
   return (
     <Modal opened onClose={onClose} closeOnClickOutside={!keepsOpen} closeOnEscape={!keepsOpen} title={title}>
-      <div ref={content}>{children}</div>
+      <div ref={inside}>{children}</div>
     </Modal>
   );
 }

@@ -20,9 +20,11 @@ export function OpenViews({ views, mayRemove, onGo, onRemove, onSave, onAlert, .
   const t = useT();
   return (
     <OpenMenu {...part} position="bottom-start" width={280}>
-      {views.map((view) => (
+      {views.map((view, index) => (
         <Group key={view.id} gap={2} wrap="nowrap">
           <Menu.Item
+            // Not what removes it.
+            data-autofocus={index === 0 || undefined}
             onClick={() => onGo(view.search)}
             leftSection={
               view.isShared ? <IconUsers size={15} role="img" aria-label={t('views.shared')} /> : null
