@@ -27,7 +27,7 @@ export async function dropGoneWords(
       done.add(`${zone} ${day}`);
       const period = { fromMs: dayStartMs(zone, day), belowMs: dayStartMs(zone, day + 1) };
       // What is new waits for its turn.
-      await indexDay(tx, { day, period }, new Map());
+      await indexDay(tx, { day, period }, { words: new Map(), newer: 0 });
     });
   }
 }

@@ -1,9 +1,10 @@
+import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import type { CompanySql } from '../place.ts';
 import { type Chunk, chunkColumn, docBytes, readDocs, readIndexedDays } from './indexed-day.ts';
 import { type DayPlan, planDay } from './plan-day.ts';
-import { docColumn, type SessionWords } from './session-words.ts';
+import { docColumn, readSessionWords, type SessionWords } from './session-words.ts';
 import { storeChunk } from './store-chunk.ts';
 
 const sessionsPerStatement = 10_000;
@@ -54,16 +55,24 @@ export async function lookAtDay(
   );
 }
 
+interface Known {
+  readonly words: ReadonlyMap<string, SessionWords>;
+  /** So many others are read here. */
+  readonly newer: number;
+}
+
 /**
  * Brings a day's index up to date as far as the words are known. False: some of its sessions are not known yet, and stay
  * out until they are.
  */
-export async function indexDay(
-  sql: CompanySql,
-  { day, period }: OneDay,
-  words: ReadonlyMap<string, SessionWords>,
-): Promise<boolean> {
-  const plan = await lookAtDay(sql, { day, period }, words);
+export async function indexDay(sql: TenantTx, one: OneDay, known: Known): Promise<boolean> {
+  const { day } = one;
+  let { words } = known;
+  let plan = await lookAtDay(sql, one, words);
+  if (plan.missing.length > 0 && plan.missing.length <= known.newer) {
+    words = new Map([...words, ...(await readSessionWords((work) => work(sql), plan.missing))]);
+    plan = await lookAtDay(sql, one, words);
+  }
   const chunks: Chunk[] = [];
   let nextId = 1 + Math.max(-1, ...plan.chunks.map(({ id }) => id));
   for (const chunk of plan.chunks) {
@@ -72,7 +81,7 @@ export async function indexDay(
     nextId = Math.max(nextId, ...stored.map(({ id }) => id + 1));
   }
   await storeDay(sql, day, { chunks, docs: plan.docs });
-  return plan.isWhole;
+  return plan.missing.length === 0;
 }
 
 async function storeDay(

@@ -5,7 +5,7 @@ import type { DayRange } from '../store/day-parts.ts';
 import { daysToDo } from '../store/days-to-do.ts';
 import { lockFigures } from '../store/lock-figures.ts';
 import { indexDay, lookAtDay } from './index-day.ts';
-import { readSessionWords } from './session-words.ts';
+import { mostWords, readSessionWords } from './session-words.ts';
 
 interface ToDo {
   readonly zone: string;
@@ -13,6 +13,8 @@ interface ToDo {
   readonly days: readonly number[];
   /** Sessions whose words are needed. */
   readonly fresh: readonly string[];
+  /** These are all that its days need. */
+  readonly isAll: boolean;
   /** The first day that is not looked at. */
   readonly doneBefore: number;
 }
@@ -20,10 +22,14 @@ interface ToDo {
 /** So many words take about as long as counting a session. */
 const wordsPerSession = 50;
 
+/** So few are read with the company's lock held. */
+const mostNewer = 200;
+
 /**
  * Brings the words of the first changed days of a range up to date, at most `limit` sessions of them. Words are read with
- * nothing held; then, under the company's lock, they are taken for the sessions that still say the same. Only the marks
- * that were there before are removed. Go on from `nextDay`.
+ * nothing held; then, under the company's lock, they are taken for the sessions that still say the same. What was said
+ * meanwhile is read there: where people talk all the time, nobody would ever come to an end of it otherwise. Only the
+ * marks that were there before are removed. Go on from `nextDay`.
  */
 export async function indexWords(
   transact: Transact,
@@ -33,6 +39,9 @@ export async function indexWords(
   const toDo = await transact((sql) => lookAhead(sql, range, limit));
   if (!toDo) return { nextDay: undefined, sessions: 0 };
   const words = await readSessionWords(transact, toDo.fresh);
+  let wordCount = 0;
+  for (const { facts, said } of words.values()) wordCount += facts.length + said.length;
+  const newer = toDo.isAll && wordCount < mostWords ? mostNewer : 0;
   const nextDay = await transact(async (sql) => {
     const figures = await lockFigures(sql);
     if (figures?.zone !== toDo.zone) return range.first;
@@ -40,7 +49,7 @@ export async function indexWords(
     const changes = (await readChanges(sql, derivedOf(toDo.zone), range)).filter(({ id }) => seen.has(id));
     let doneBefore = toDo.doneBefore;
     for (const day of toDo.days) {
-      if (await indexDay(sql, { day, period: periodOf(toDo.zone, day) }, words)) continue;
+      if (await indexDay(sql, { day, period: periodOf(toDo.zone, day) }, { words, newer })) continue;
       doneBefore = day;
       break;
     }
@@ -48,8 +57,6 @@ export async function indexWords(
     await settleChanges(sql, derivedOf(toDo.zone), changes, done);
     return doneBefore;
   });
-  let wordCount = 0;
-  for (const { facts, said } of words.values()) wordCount += facts.length + said.length;
   return {
     nextDay: nextDay > range.last ? undefined : nextDay,
     sessions: Math.max(words.size, Math.round(wordCount / wordsPerSession)),
@@ -75,8 +82,16 @@ async function lookAhead(sql: CompanySql, range: DayRange, limit: number): Promi
   for (const day of chosen.days) {
     if (fresh.length >= limit) break;
     const plan = await lookAtDay(sql, { day, period: periodOf(zone, day) });
-    fresh.push(...plan.fresh.slice(0, limit - fresh.length));
+    fresh.push(...plan.fresh);
     days.push(day);
   }
-  return { zone, changes, days, fresh, doneBefore: chosen.days[days.length] ?? chosen.doneBefore };
+  const isAll = fresh.length <= limit;
+  return {
+    zone,
+    changes,
+    days,
+    fresh: fresh.slice(0, limit),
+    isAll,
+    doneBefore: chosen.days[days.length] ?? chosen.doneBefore,
+  };
 }

@@ -18,7 +18,8 @@ export interface DayPlan {
   readonly docs: readonly string[];
   /** Those whose words are needed. */
   readonly fresh: readonly string[];
-  readonly isWhole: boolean;
+  /** Those whose words were not given. */
+  readonly missing: readonly string[];
 }
 
 /**
@@ -36,7 +37,7 @@ export function planDay(
   const members: Member[][] = chunks.map(() => []);
   const docs: string[] = [];
   const fresh: string[] = [];
-  let isWhole = true;
+  const missing: string[] = [];
   let chunk = 0;
   let chunkStart = 0;
   let last = -1;
@@ -45,7 +46,7 @@ export function planDay(
     const old = oldPlaces.get(doc) ?? -1;
     const stays = old > last;
     if (!stays && words && !words.has(doc)) {
-      isWhole = false;
+      missing.push(doc);
       continue;
     }
     if (stays) {
@@ -61,7 +62,7 @@ export function planDay(
   return {
     docs,
     fresh,
-    isWhole,
+    missing,
     chunks: chunks.map(({ id, size }, nr) => {
       const ofChunk = members[nr] ?? [];
       return {

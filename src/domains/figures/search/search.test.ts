@@ -23,6 +23,7 @@ import { storeSessions } from '../../sessions/store/store-sessions.ts';
 import { unpackTranscript } from '../../sessions/transcripts/transcript-body.ts';
 import { taxonomyPresets } from '../../taxonomy/taxonomy.ts';
 import { createFiguresMemory } from '../memory.ts';
+import type { Transact } from '../place.ts';
 import { readCurrent } from '../read/read-current.ts';
 import { allDays } from '../store/day-parts.ts';
 import type { View } from '../view.ts';
@@ -97,12 +98,13 @@ test.each([1, 2, 3, 4])(
     const ids = new Map<string, string>();
     const textOf = () => Array.from({ length: below(4) }, () => oneOf(bits)).join(oneOf([' ', ', ', '. ']));
 
+    let stored = 0;
     async function store(): Promise<void> {
+      stored += 1;
       const entries = Array.from({ length: 1 + below(12) }, (_, at) => {
         const [initialMsg, summary] = [textOf(), happens(0.3) ? textOf() : null];
         const said = happens(0.6) ? Array.from({ length: 1 + below(3) }, textOf) : [];
-        const externalId =
-          happens(0.5) && ids.size > 0 ? oneOf([...ids.keys()]) : `x${seed}-${ids.size}-${at}`;
+        const externalId = happens(0.5) && ids.size > 0 ? oneOf([...ids.keys()]) : `x${seed}-${stored}-${at}`;
         const startMs = Date.UTC(2026, 0, 1) + below(4 * dayMs);
         return { externalId, initialMsg, summary, said, startMs };
       });
@@ -186,7 +188,12 @@ test.each([1, 2, 3, 4])(
             oneOf(['UTC', 'Asia/Kathmandu']),
           ]),
         );
-      if (happens(0.5)) await indexWords(inCompany, allDays, 1 + below(5));
+      // Now and then somebody stores in the middle of it.
+      const beside: Transact = async (work) => {
+        if (happens(0.3)) await store();
+        return inCompany(work);
+      };
+      if (happens(0.5)) await indexWords(beside, allDays, 1 + below(5));
       const live = await readAll();
       for (let question = 0; question < 6; question += 1) {
         const asked = someQuestion(random);
@@ -245,4 +252,31 @@ test('a step ends with so many words, whatever the number of sessions, and takes
   expect((await readSessionWords(inCompany, wanted, 1)).size).toBe(1);
   while ((await indexWords(inCompany, allDays, 1000)).nextDay !== undefined) {}
   expect(await inCompany((tx) => idsHolding(tx, 'long'))).toHaveLength(6);
+});
+
+test('words are up to date at once where somebody talks all the time', async () => {
+  const companyId = await companyOf(lab.database, clock, 'UTC');
+  const inCompany: Transact = (work) => lab.database.tenant(companyId, work);
+  const started = new Date(Date.UTC(2026, 0, 1));
+  let said = 0;
+  const say = () =>
+    inCompany((tx) =>
+      storeSessions(tx, [sessionInput('talk', { startTime: started, initialMsg: `parcel ${++said}` })], {
+        now: clock.now(),
+        newId: () => newId(clock),
+        importId: null,
+        taxonomy: taxonomyPresets.customerSupport,
+        redactStored: false,
+        labels: 'ai',
+      }),
+    );
+  const talking: Transact = async (work) => {
+    await say();
+    return inCompany(work);
+  };
+  await say();
+  for (let round = 0; round < 3; round += 1) {
+    expect((await indexWords(talking, allDays, 1000)).nextDay).toBeUndefined();
+    expect(await inCompany((tx) => idsHolding(tx, `parcel ${said}`))).toHaveLength(1);
+  }
 });

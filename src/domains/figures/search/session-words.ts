@@ -33,7 +33,7 @@ const openAtOnce = 4;
 /** Of one conversation, some 200 pages: each word of it is written again whenever its chunk changes. */
 const mostSaid = 65_536;
 /** A step ends with so many: of thirty such conversations they would take gigabytes. */
-const mostWords = 500_000;
+export const mostWords = 500_000;
 
 export const idOf = (doc: string): string => idAt(Buffer.from(doc, 'latin1'), 0);
 
