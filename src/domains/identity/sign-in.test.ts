@@ -142,6 +142,7 @@ test('what does not prove who it is is refused, with a reason and an entry', asy
     ['no end', { dropClaims: ['exp'] }],
     ['no subject', { dropClaims: ['sub'] }],
     ['not yet', { claims: { nbf: Math.floor(lab.clock.now().getTime() / 1000) + 600 } }],
+    ['issued in an hour', { claims: { iat: Math.floor(lab.clock.now().getTime() / 1000) + 3600 } }],
     ['signed by a stranger', { signWith: foreign.privateKey }],
     ['unknown key', { header: { kid: 'nobody' } }],
     [

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createGuardedFetch } from './guarded-fetch.ts';
 
 const deep = `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`;
-const wide = `{"a":[${'0,'.repeat(100_000)}0]}`;
+const wide = `{"a":[${'0,'.repeat(10_000)}0]}`;
+const names = JSON.stringify(Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`name ${at}`, 0])));
 const base64 = (text: string) => Buffer.from(text).toString('base64url');
 
 /** A provider that answers everything with the same text. */
@@ -23,6 +24,7 @@ test('what a provider answers is bounded before the library reads it, and so are
   for (const text of [
     deep,
     wide,
+    names,
     ` \n${deep}`,
     JSON.stringify({ id_token: `${base64('{"alg":"RS256"}')}.${base64(deep)}.c2lnbmF0dXJl` }),
     JSON.stringify({ id_token: `${base64(deep)}.${base64('{}')}.c2lnbmF0dXJl` }),

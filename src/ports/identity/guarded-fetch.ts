@@ -7,6 +7,8 @@ import { checkJson, JsonTooMuch, jsonBounds, parseJson } from '../parse-json.ts'
 
 const timeoutMs = 10_000;
 const maxBytes = 512 * 1024;
+/** Far more than descriptions, keys and tokens hold: the library and we read them several times, all of it at once. */
+const bounds = { ...jsonBounds, values: 10_000, names: 1000 };
 
 /** The library's way out: the outbound guard, bounded in time and size, no redirect followed. */
 export function createGuardedFetch(
@@ -38,10 +40,11 @@ export function createGuardedFetch(
 function checkAnswer(text: string): void {
   try {
     for (const word of textsIn(text)) {
-      if (word.length <= jsonBounds.depth) continue;
+      if (word.length <= bounds.depth) continue;
       const [head, payload, , ...others] = word.split('.', 6);
       if (payload === undefined || others.length > 2) continue;
-      for (const part of [head, payload]) checkJson(Buffer.from(part ?? '', 'base64url').toString('latin1'));
+      for (const part of [head, payload])
+        checkJson(Buffer.from(part ?? '', 'base64url').toString('latin1'), bounds);
     }
   } catch (error) {
     if (!(error instanceof JsonTooMuch)) throw error;
@@ -53,10 +56,14 @@ function checkAnswer(text: string): void {
 function textsIn(text: string): string[] {
   const texts: string[] = [];
   try {
-    parseJson(text, (_key, value: unknown) => {
-      if (typeof value === 'string') texts.push(value);
-      return value;
-    });
+    parseJson(
+      text,
+      (_key, value: unknown) => {
+        if (typeof value === 'string') texts.push(value);
+        return value;
+      },
+      bounds,
+    );
     return texts;
   } catch (error) {
     if (error instanceof JsonTooMuch) throw error;

@@ -41,6 +41,9 @@ interface Parts {
   readonly allowHttp: boolean;
 }
 
+/** How far the clock of a provider may be from ours. */
+const toleranceSeconds = 30;
+
 export function createIdentityClient({ request, clock, systemClock, allowHttp }: Parts): IdentityClient {
   const fetch = createGuardedFetch(request, allowHttp ? ['https:', 'http:'] : ['https:']);
   const providers = createProviderCache(clock, async (issuer) => {
@@ -66,7 +69,7 @@ export function createIdentityClient({ request, clock, systemClock, allowHttp }:
     const config = new oidc.Configuration(
       metadata,
       access.clientId,
-      { [oidc.clockSkew]: skew, [oidc.clockTolerance]: 30 },
+      { [oidc.clockSkew]: skew, [oidc.clockTolerance]: toleranceSeconds },
       clientAuth(access, metadata),
     );
     config[oidc.customFetch] = fetch;
@@ -130,6 +133,9 @@ export function createIdentityClient({ request, clock, systemClock, allowHttp }:
         // The library looks at it only where there are several audiences.
         if (claims['azp'] !== undefined && claims['azp'] !== access.clientId)
           throw new IdentityError('untrusted', 'AUTHORIZED_PARTY');
+        // Nor at a token that is yet to be issued.
+        if (claims.iat > clock.now().getTime() / 1000 + toleranceSeconds)
+          throw new IdentityError('untrusted', 'ISSUED_IN_FUTURE');
         if (claims['email'] !== undefined || !config.serverMetadata().userinfo_endpoint) return claims;
         return { ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims };
       }),

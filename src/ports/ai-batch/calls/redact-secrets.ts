@@ -4,6 +4,8 @@ import { keyMark } from '../../secret-kinds.ts';
 import { cutText } from '../../storable-text.ts';
 
 const maxLength = 500;
+/** What is said further on is not shown, and looking for secrets in a megabyte of it is work. */
+const looked = 8 * maxLength;
 
 /** Providers repeat a wrong key with stars in its middle. */
 const maskedKey = new RegExp(`\\b${keyMark}[\\w*.-]{4,}`, 'g');
@@ -16,7 +18,7 @@ export const redactTold = (told: Sentence | string, secrets: readonly string[]):
 
 /** Text from outside made fit for a log: no key, no bearer token, no password in an address, one short line. */
 export function redactSecrets(text: string, secrets: readonly string[]): string {
-  let clean = plainLetters(text);
+  let clean = plainLetters(beginningOf(text));
   for (const secret of secrets) {
     if (secret.length >= 4) clean = clean.replaceAll(secret, '[redacted]');
   }
@@ -26,4 +28,11 @@ export function redactSecrets(text: string, secrets: readonly string[]): string 
     .replace(/\/\/[^/\s@]+@/g, '//[redacted]@');
   clean = hideSecrets(clean, '[redacted]').replace(/\s+/g, ' ').trim();
   return clean.length > maxLength ? `${cutText(clean, maxLength - 1)}…` : clean;
+}
+
+/** Cut between words: half a key is not known as one. */
+function beginningOf(text: string): string {
+  if (text.length <= looked) return text;
+  const blank = text.lastIndexOf(' ', looked);
+  return cutText(text, blank > 0 ? blank : looked);
 }
