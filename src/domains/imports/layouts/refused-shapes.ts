@@ -17,8 +17,12 @@ export function shapeRefusal(objects: readonly JsonObject[]): Sentence | null {
 /** Each under its id: the key is what a record lacks. */
 function isById(object: JsonObject): boolean {
   const values = Object.values(object);
+  const [id] = Object.keys(object);
+  const [first] = values;
+  // One alone may be what is around a session, unless it has the id itself.
+  const isOne = values.length === 1 && isJsonObject(first) && Object.values(first).includes(id);
   return (
-    values.length > 1 &&
+    (values.length > 1 || isOne) &&
     values.slice(0, 50).every((value) => isJsonObject(value) && isSession({ id: 'x', ...value }))
   );
 }

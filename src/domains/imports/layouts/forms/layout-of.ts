@@ -3,7 +3,6 @@ import { isJsonObject } from '../../reading/parse-json-record.ts';
 import type { JsonObject } from '../../reading/source-record.ts';
 import { hasColumns } from '../file-sample.ts';
 import { type Layout, shareOf } from '../layout.ts';
-import { fits } from './fits.ts';
 import { lastVersions } from './last-versions.ts';
 import { listOf } from './list-of.ts';
 import { formOf, readForm } from './read-form.ts';
@@ -31,8 +30,8 @@ export function layoutOf({ records, asides, csv, ...said }: LayoutForm): Layout 
   const { has = [], ignored, ...table } = csv ?? {};
   const byForm = new Map(forms.map((form) => [form as RecordForm | undefined, untakenBy(form)]));
   const isKnown = (record: JsonObject) => formOf(forms, record) !== null;
-  const isAside = (record: JsonObject) =>
-    asides !== undefined && !isKnown(record) && fits({ record, item: record, person: undefined }, asides);
+  const aside = asides === undefined ? [] : [{ known: asides, fields: {} }];
+  const isAside = (record: JsonObject) => !isKnown(record) && formOf(aside, record) !== null;
   return {
     ...said,
     ...table,

@@ -123,6 +123,12 @@ function spreadOut({ talk }: MessagesForm, message: ReadMessage, place: Place): 
   }));
 }
 
+/** Parts may be texts, things that have one, such as what was heard, and others. */
+const textOfPart = (part: unknown): readonly string[] => {
+  const text = isJsonObject(part) ? part['text'] : part;
+  return typeof text === 'string' ? [text] : [];
+};
+
 function readMessage(form: MessagesForm, place: Place): ReadMessage | null {
   const id = form.id === undefined ? '' : plainText(choose(place, form.id));
   if (form.removes && fits(place, form.removes))
@@ -133,9 +139,7 @@ function readMessage(form: MessagesForm, place: Place): ReadMessage | null {
   const isKept = !form.except || !fits(place, form.except);
   const content = choose(place, form.text);
   if (content === undefined || content === null || content === '') return null;
-  const text = Array.isArray(content)
-    ? content.filter((part) => typeof part === 'string').join('\n')
-    : content;
+  const text = Array.isArray(content) ? content.flatMap(textOfPart).join('\n') : content;
   const role = form.role.find(([, marks]) => fits(place, marks))?.[0] ?? 'unknown';
   const speaker = form.speaker === undefined ? '' : plainText(choose(place, form.speaker));
   const author = form.author === undefined ? '' : plainText(choose(place, form.author));

@@ -3,31 +3,53 @@ import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
 import { rolesBy } from '../forms/roles-by.ts';
 import { turnOf } from '../forms/turn-of.ts';
 
+const participants = { user: 'END_USER', agent: 'HUMAN_AGENT', assistant: 'AUTOMATED_AGENT' } as const;
+
 /** Conversations of the conversation history API; only the one that gets a single conversation gives its turns. */
 export const dialogflowCxLayout = layoutOf({
-  records: {
-    known: {
-      name: {
-        like: /^projects\/[^/]{1,200}\/locations\/[^/]{1,200}\/agents\/[^/]{1,200}\/conversations\//,
+  records: [
+    {
+      known: {
+        name: {
+          like: /^projects\/[^/]{1,200}\/locations\/[^/]{1,200}\/agents\/[^/]{1,200}\/conversations\//,
+        },
+        startTime: 'there',
       },
-      startTime: 'there',
+      fields: {
+        externalId: { at: 'name', after: '/' },
+        startTime: 'startTime',
+        durationSeconds: 'duration',
+        language: 'languageCode',
+        channel: { at: 'type', words: { AUDIO: 'voice', TEXT: 'text' }, others: 'Dialogflow CX' },
+        category: 'intents.0.displayName',
+        escalated: 'metrics.hasLiveAgentHandoff',
+      },
+      messages: turnOf({
+        in: 'interactions',
+        asked: ['requestUtterances', 'request.queryInput.text.text'],
+        answered: ['responseUtterances', 'response.queryResult.responseMessages.*.text.text.0'],
+        time: 'createTime',
+      }),
     },
-    fields: {
-      externalId: { at: 'name', after: '/' },
-      startTime: 'startTime',
-      durationSeconds: 'duration',
-      language: 'languageCode',
-      channel: { at: 'type', words: { AUDIO: 'voice', TEXT: 'text' }, others: 'Dialogflow CX' },
-      category: 'intents.0.displayName',
-      escalated: 'metrics.hasLiveAgentHandoff',
+    {
+      // Of Conversational Insights.
+      known: { name: { like: /\/conversations\/[^/]{1,200}$/ }, 'transcript.transcriptSegments': 'list' },
+      fields: {
+        externalId: { at: 'name', after: '/' },
+        startTime: ['startTime', 'createTime'],
+        durationSeconds: 'duration',
+        language: 'languageCode',
+        channel: { at: 'medium', words: { PHONE_CALL: 'voice', CHAT: 'chat' } },
+        assignee: 'agentId',
+      },
+      messages: {
+        in: 'transcript.transcriptSegments',
+        role: rolesBy('segmentParticipant.role', participants),
+        text: 'text',
+        time: 'messageTime',
+      },
     },
-    messages: turnOf({
-      in: 'interactions',
-      asked: ['requestUtterances', 'request.queryInput.text.text'],
-      answered: ['responseUtterances', 'response.queryResult.responseMessages.*.text.text.0'],
-      time: 'createTime',
-    }),
-  },
+  ],
   lacks: say('layout.dialogflowList'),
 });
 
@@ -66,15 +88,33 @@ export const dialogflowTurnsLayout = layoutInParts({
         channel: { is: 'Dialogflow' },
       },
       messages: {
-        role: rolesBy('participantRole', {
-          user: 'END_USER',
-          agent: 'HUMAN_AGENT',
-          assistant: 'AUTOMATED_AGENT',
-        }),
+        role: rolesBy('participantRole', participants),
         speaker: 'participant',
         text: 'content',
         time: ['sendTime', 'createTime'],
       },
+    },
+    {
+      // Cloud Logging of CX.
+      known: { logName: { like: /dialogflow/ }, 'jsonPayload.queryResult': 'object', timestamp: 'text' },
+      fields: {
+        externalId: ['labels.session_id', { at: 'jsonPayload.session', after: '/' }],
+        language: 'jsonPayload.queryResult.languageCode',
+        channel: { is: 'Dialogflow CX' },
+        escalated: {
+          when: { 'jsonPayload.queryResult.responseMessages.?.liveAgentHandoff': 'there' },
+          is: true,
+        },
+      },
+      messages: turnOf({
+        asked: ['text', 'transcript'].map((name) => `jsonPayload.queryResult.${name}`),
+        answered: 'jsonPayload.queryResult.responseMessages.*.text.text.0',
+        time: 'timestamp',
+      }),
+    },
+    {
+      known: { logName: { like: /dialogflow/ }, 'jsonPayload.queryInput': 'object', timestamp: 'text' },
+      fields: { externalId: ['labels.session_id', { at: 'jsonPayload.session', after: '/' }] },
     },
     {
       // Cloud Logging of ES: what the agent answered, as text.

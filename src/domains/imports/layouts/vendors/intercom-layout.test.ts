@@ -48,3 +48,18 @@ test('notes of the team stay out of an Intercom conversation, whatever they do b
   const file = JSON.stringify([{ ...intercomListed, conversation_parts: { conversation_parts: parts } }]);
   expect((await readVendorFile(file)).talks[0]?.slice(1)).toEqual([['agent', 'comment']]);
 });
+
+test('whom an older version assigned, tags in a list, and how an answer of the AI was rated', async () => {
+  const conversation = { type: 'conversation', id: '1', created_at: 1772701200, conversation_parts: {} };
+  const source = { body: 'Where?', author: { type: 'user', id: 'u' } };
+  const { sessions } = await readVendorFile(
+    JSON.stringify([
+      { ...conversation, source, tags: [{ name: 'vip' }], ai_agent: { rating: 4, rating_remark: 'Fine' } },
+      { ...conversation, id: '2', conversation_message: source, assignee: { type: 'admin', id: '25' } },
+      { ...conversation, id: '3', source, assignee: { type: 'team', id: '9' } },
+    ]),
+  );
+  expect(sessions[0]).toMatchObject({ tags: ['vip'], rating: 4, ratingComment: 'Fine' });
+  expect(sessions[1]).toMatchObject({ assignee: '25' });
+  expect(sessions[2]).toMatchObject({ team: '9' });
+});

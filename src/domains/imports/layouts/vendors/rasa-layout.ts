@@ -2,13 +2,14 @@ import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
 import type { MessagesForm } from '../forms/record-form.ts';
 import { rolesBy } from '../forms/roles-by.ts';
 
-const said: Omit<MessagesForm, 'text'> = {
+const said: Omit<MessagesForm, 'in'> = {
   // What begins or restarts a conversation is sent by a channel.
   only: [
     { event: ['bot', 'agent'] },
     { event: ['user'], text: { like: /^(?!\/(?:session_start|restart)\b)/ } },
   ],
   role: rolesBy('event', { user: 'user', assistant: 'bot', agent: 'agent' }),
+  text: [{ when: { text: 'filled' }, at: 'text' }, 'data.custom.text'],
   time: 'timestamp',
 };
 
@@ -24,7 +25,7 @@ export const rasaLayout = layoutOf({
       startTime: { when: { 'events.0': 'missing' }, at: 'latest_event_time' },
       channel: 'events.?.input_channel',
     },
-    messages: { ...said, in: 'events', text: 'text' },
+    messages: { ...said, in: 'events' },
   },
 });
 
@@ -35,12 +36,12 @@ export const rasaEventsLayout = layoutInParts({
     {
       known: { sender_id: 'filled', event: 'text', timestamp: 'number' },
       fields: { externalId: 'sender_id', channel: 'input_channel' },
-      messages: { ...said, text: 'text' },
+      messages: said,
     },
     {
       known: { sender_id: 'filled', type_name: 'text', 'data.{}.event': 'text' },
       fields: { externalId: 'sender_id', channel: 'data.{}.input_channel' },
-      messages: { ...said, in: 'data.{}', text: 'text' },
+      messages: { ...said, in: 'data.{}' },
     },
   ],
 });

@@ -3,6 +3,7 @@ import { readVendorFile } from '../../../../../test/labs/read-vendor-file.ts';
 import { botVariants } from '../../../../../test/vendor-files/bot-variants.ts';
 import { chatExports } from '../../../../../test/vendor-files/chat-exports.ts';
 import { deskVariants } from '../../../../../test/vendor-files/desk-variants.ts';
+import { connectorForms } from '../../../../../test/vendor-files/desks/connector-forms.ts';
 import { laterForms } from '../../../../../test/vendor-files/desks/later-forms.ts';
 import { saidAgain } from '../../../../../test/vendor-files/desks/said-again.ts';
 import { salesforceQueries } from '../../../../../test/vendor-files/desks/salesforce.ts';
@@ -26,6 +27,7 @@ test.each([
   ...salesforceQueries,
   ...saidAgain,
   ...webhookCalls,
+  ...connectorForms,
 ])('$name', async ({ content, layout, talks, refused }) => {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   if (refused) {

@@ -32,12 +32,13 @@ const whole: Omit<RecordForm, 'inside'> = {
     only: [
       { type: ['action'], 'data.{}.type': ['text'], 'data.{}.payload': 'text' },
       ...typed.map((path): Marks => ({ type: ['action'], [path]: 'text' })),
-      { type: ['trace'], 'data.{}.type': ['text', 'speak'] },
+      { type: ['trace'], 'data.{}.type': ['text', 'speak', 'card', 'cardV2'] },
     ],
     text: [
       { when: { 'data.{}.payload': 'text' }, at: 'data.{}.payload' },
       ...typed.map((path) => ({ when: { [path]: 'text' }, at: path }) as const),
       'data.{}.payload.message',
+      'data.{}.payload.title',
     ],
     time: 'createdAt',
   },
