@@ -184,4 +184,60 @@ export const connectorForms: readonly Variant[] = [
     layout: 'voiceflow',
     talks: [answered],
   },
+  {
+    name: 'Front, messages whose address names their conversation',
+    content: {
+      _results: [true, false].map((is_inbound, id) => ({
+        ...{
+          id: `msg_${id}`,
+          type: 'email',
+          is_inbound,
+          created_at: at + id,
+          author: is_inbound ? null : {},
+        },
+        ...{ text: is_inbound ? 'Where?' : 'Here', body: '<p>Other</p>', recipients: [] },
+        _links: { related: { conversation: 'https://api2.frontapp.com/conversations/cnv_1' } },
+      })),
+    },
+    layout: 'front-messages',
+    talks: [both],
+  },
+  {
+    name: 'Re:amaze, messages: a note of the team stays out',
+    content: {
+      total_count: 3,
+      messages: [true, false, false].map((isCustomer, id) => ({
+        ...{ body: ['Where?', 'Here', 'A secret'][id], origin: 1, visibility: id === 2 ? 1 : 0 },
+        ...{ created_at: time(id), conversation: { slug: 'where' } },
+        user: { name: `${isCustomer}`, 'customer?': isCustomer, 'staff?': !isCustomer },
+      })),
+    },
+    layout: 'reamaze',
+    talks: [both],
+  },
+  {
+    name: 'Discord, a channel: who joined said nothing',
+    content: {
+      ...{ guild: { id: 'g' }, channel: { id: 'c', type: 'GuildTextChat' }, messageCount: 3 },
+      messages: [
+        { type: 'GuildMemberJoin', timestamp: time(0), content: 'Joined', author: { name: 'anna' } },
+        { type: 'Default', timestamp: time(1), content: 'Where?', author: { name: 'anna', isBot: false } },
+        { type: 'Reply', timestamp: time(2), content: 'Here', author: { name: 'helper', isBot: true } },
+      ],
+    },
+    layout: 'discord',
+    talks: [[['unknown', 'Where?'], answered[1]]],
+  },
+  {
+    name: 'HubSpot, calls of its webhook',
+    content: [
+      { eventId: 1, subscriptionType: 'conversation.newMessage', objectId: 9, occurredAt: at * 1000 },
+    ],
+    refused: 'threads/ID/messages',
+  },
+  {
+    name: 'ManyChat, people',
+    content: [{ id: '1', page_id: '2', first_name: 'Anna', subscribed: time(0), last_input_text: 'Where?' }],
+    refused: 'These are people',
+  },
 ];

@@ -1,6 +1,7 @@
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { botFrameworkLayout, copilotLayout } from './bots/bot-framework-layout.ts';
 import { difyLayout, difyMessagesLayout } from './bots/dify-layout.ts';
+import { discordLayout } from './bots/discord-layout.ts';
 import { flowiseLayout, flowiseMessagesLayout } from './bots/flowise-layout.ts';
 import { librechatLayout, librechatMessagesLayout } from './bots/librechat-layout.ts';
 import { openWebuiLayout } from './bots/open-webui-layout.ts';
@@ -10,7 +11,7 @@ import { contactLensLayout } from './desks/contact-lens-layout.ts';
 import { dixaLayout } from './desks/dixa-layout.ts';
 import { driftLayout } from './desks/drift-layout.ts';
 import { freshdeskLayout } from './desks/freshdesk-layout.ts';
-import { frontLayout } from './desks/front-layout.ts';
+import { frontLayout, frontMessagesLayout } from './desks/front-layout.ts';
 import { genesysDetailsLayout, genesysLayout } from './desks/genesys-layout.ts';
 import { gorgiasLayout, gorgiasMessagesLayout } from './desks/gorgias-layout.ts';
 import { helpscoutLayout } from './desks/helpscout-layout.ts';
@@ -21,6 +22,7 @@ import { livepersonLayout } from './desks/liveperson-layout.ts';
 import { llmCallsLayout } from './desks/llm-calls-layout.ts';
 import { metaLayout } from './desks/meta-layout.ts';
 import { olarkLayout } from './desks/olark-layout.ts';
+import { reamazeLayout } from './desks/reamaze-layout.ts';
 import { salesforceCaseMessagesLayout, salesforceCasesLayout } from './desks/salesforce-cases-layout.ts';
 import {
   salesforceChatsLayout,
@@ -96,6 +98,8 @@ export const layouts = {
   'dixa-messages': dixaLayout,
   'drift-messages': driftLayout,
   front: frontLayout,
+  'front-messages': frontMessagesLayout,
+  reamaze: reamazeLayout,
   langsmith: langsmithLayout,
   'llm-calls': llmCallsLayout,
   freshdesk: freshdeskLayout,
@@ -130,6 +134,7 @@ export const layouts = {
   dify: difyLayout,
   'dify-messages': difyMessagesLayout,
   typebot: typebotLayout,
+  discord: discordLayout,
   'headerless-16': headerless16Layout,
 } satisfies { readonly [id: string]: Layout };
 

@@ -32,6 +32,7 @@ const refused: ReadonlyArray<readonly [Marks | readonly Marks[], Sentence, unles
       { email: 'there', phone_number: 'there', identifier: 'there', thumbnail: 'there', inbox_id: 'missing' },
       { email: 'there', first_name: 'there', last_name: 'there', reference_id: 'there', messages: 'missing' },
       { people_id: 'filled', email: 'there', person: 'object', session_id: 'missing' },
+      { page_id: 'filled', first_name: 'there', subscribed: 'there', last_input_text: 'there' },
     ],
     say('layout.people'),
   ],
@@ -68,10 +69,16 @@ const refused: ReadonlyArray<readonly [Marks | readonly Marks[], Sentence, unles
     ],
     say('layout.channelCalls'),
   ],
+  [{ subscriptionType: { like: /^conversation\./ }, objectId: 'filled' }, say('layout.hubspotList')],
   [{ type: ['notification_event'], topic: 'text', 'data.item': 'object' }, say('layout.intercomCalls')],
   [
     [
-      { id: { like: /^msg_/ }, is_inbound: 'there', conversation_id: 'missing' },
+      {
+        id: { like: /^msg_/ },
+        is_inbound: 'there',
+        conversation_id: 'missing',
+        '_links.related.conversation': 'missing',
+      },
       ...['', 'messages.0.'].map(
         (at): Marks => ({
           [`${at}received`]: 'filled',

@@ -124,7 +124,7 @@ function kindOf(record: JsonObject): RecordKind | null {
   const fields = new Set(keys.map(fieldOfHeader));
   if (keys.some((key) => holdsTalk(record[key]))) return fields.has('externalId') ? 'talk' : null;
   if (keys.some((key) => isSaid(key, record[key])) || fields.has('messageContent'))
-    return keys.some(namesConversation) ? 'row' : null;
+    return keys.some((key) => namesConversation(key) || holdsConversation(key, record[key])) ? 'row' : null;
   return fields.has('externalId') && fields.has('startTime') ? 'session' : null;
 }
 
@@ -137,6 +137,10 @@ const isSaid = (key: string, value: unknown): boolean =>
 
 const hasText = (record: JsonObject): boolean =>
   contentKeys.some((key) => typeof record[key] === 'string' || Array.isArray(record[key]));
+
+/** `{"body": …, "conversation": {"id": …}}`. */
+const holdsConversation = (key: string, value: unknown): boolean =>
+  /^(?:conversation|ticket|thread|chat|session)$/.test(foldWord(key)) && isJsonObject(value);
 
 /** Not an id of its own. */
 const namesConversation = (key: string): boolean =>

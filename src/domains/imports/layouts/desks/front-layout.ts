@@ -1,5 +1,5 @@
 import { say } from '../../../../words/sentence.ts';
-import { layoutOf } from '../forms/layout-of.ts';
+import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
 
 /** The list of conversations of the API, which has no messages; or the CSV with one message a row. */
 export const frontLayout = layoutOf({
@@ -32,4 +32,33 @@ export const frontLayout = layoutOf({
     messageRows: true,
   },
   lacks: say('layout.frontList'),
+});
+
+/** Messages of the API: the address of its conversation says which one a message is of. */
+export const frontMessagesLayout = layoutInParts({
+  records: {
+    known: {
+      id: { like: /^msg_/ },
+      is_inbound: [true, false],
+      '_links.related.conversation': { like: /\/conversations\/cnv_/ },
+    },
+    fields: {
+      externalId: { at: '_links.related.conversation', part: 'conversations' },
+      userId: { when: { is_inbound: [true] }, at: 'recipients.[role=from].handle' },
+      channel: 'type',
+    },
+    messages: {
+      except: { is_draft: [true] },
+      role: [
+        ['user', { is_inbound: [true] }],
+        ['agent', { author: 'object' }],
+        ['assistant', {}],
+      ],
+      text: [
+        { when: { text: 'filled' }, at: 'text' },
+        { at: 'body', html: true },
+      ],
+      time: 'created_at',
+    },
+  },
 });
