@@ -31,7 +31,9 @@ export const explanation = {
     .array(
       z.object({ dimension: z.union([z.enum(explained), attributeName]), values: z.array(Contribution) }),
     )
-    .describe('The largest contributions first'),
+    .describe(
+      'The largest contributions first, at most 1,000; a dimension with more than 20,000 values is left out',
+    ),
 };
 const Explanation = z.object(explanation);
 export type Explanation = z.output<typeof Explanation>;

@@ -1,42 +1,57 @@
+import { inTurns, type Steps, takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { Explained } from '../store/dimensions.ts';
 import type { Measure } from './measures.ts';
 import { type Amounts, emptyGroup, type Group, type Groups } from './tally-groups.ts';
 
 const none = emptyGroup();
-const nobody: ReadonlyMap<string | null, Group> = new Map();
+/** Of a dimension: more of them, each a thousandth of the change, explain nothing. */
+const mostTold = 1000;
+const valuesAtOnce = 512;
 
 /** Splits the change of a measure over the values of each dimension. Within one they add up to the change exactly. */
-export function explain(measure: Measure, by: readonly Explained[], now: Groups, before: Groups) {
+export async function explain(measure: Measure, by: readonly Explained[], now: Groups, before: Groups) {
   const isCount = measure === 'totalSessions';
   const value = isCount ? now.all.sessions : mean(now.all);
   const previousValue = isCount ? before.all.sessions : mean(before.all);
+  const turn = takeTurns();
+  const dimensions = [];
+  for (const dimension of by) {
+    const [mine, theirs] = [now.by.get(dimension), before.by.get(dimension)];
+    if (!mine || !theirs) continue;
+    const values = await inTurns(contributions({ mine, theirs }, now.all, before.all, isCount), turn);
+    dimensions.push({ dimension, values });
+  }
   return {
     value,
     previousValue,
     change: value === null || previousValue === null ? null : value - previousValue,
     sessions: now.all.sessions,
     previousSessions: before.all.sessions,
-    dimensions: by.map((dimension) => {
-      const [mine, theirs] = [now.by.get(dimension) ?? nobody, before.by.get(dimension) ?? nobody];
-      const keys = new Set([...mine.keys(), ...theirs.keys()]);
-      const values = [...keys].map((key) => {
-        const group = mine.get(key) ?? none;
-        const old = theirs.get(key) ?? none;
-        return {
-          value: key,
-          ...contributionOf({ group, all: now.all }, { group: old, all: before.all }, isCount),
-        };
-      });
-      return {
-        dimension,
-        values: values.sort(
-          (a, b) =>
-            Math.abs(b.contribution) - Math.abs(a.contribution) ||
-            ((a.value ?? '') < (b.value ?? '') ? -1 : 1),
-        ),
-      };
-    }),
+    dimensions,
   };
+}
+
+type GroupsBy = ReadonlyMap<string | null, Group>;
+type Contribution = ReturnType<typeof contributionOf> & { readonly value: string | null };
+
+function* contributions(
+  { mine, theirs }: { readonly mine: GroupsBy; readonly theirs: GroupsBy },
+  all: Group,
+  oldAll: Group,
+  isCount: boolean,
+): Steps<Contribution[]> {
+  const values: Contribution[] = [];
+  for (const key of new Set([...mine.keys(), ...theirs.keys()])) {
+    if (values.length % valuesAtOnce === 0) yield;
+    const [group, old] = [mine.get(key) ?? none, theirs.get(key) ?? none];
+    values.push({ value: key, ...contributionOf({ group, all }, { group: old, all: oldAll }, isCount) });
+  }
+  yield;
+  values.sort(
+    (a, b) =>
+      Math.abs(b.contribution) - Math.abs(a.contribution) || ((a.value ?? '') < (b.value ?? '') ? -1 : 1),
+  );
+  return values.slice(0, mostTold);
 }
 
 interface Share {

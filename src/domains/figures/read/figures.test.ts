@@ -137,7 +137,7 @@ interface Halves {
 
 /** By each thing the parts of a change are the change, and count the sessions that there are. */
 function expectExplained(
-  { change, dimensions }: ReturnType<typeof explain>,
+  { change, dimensions }: Awaited<ReturnType<typeof explain>>,
   { now, before, localOf }: Halves,
 ): void {
   expect(dimensions).toHaveLength(explained.length + worldAttributes.length);

@@ -1,3 +1,4 @@
+import { inTurns, type Steps, takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { Place } from '../place.ts';
 import { type AttributeCut, attributesPart, type Dimension, type Explained } from '../store/dimensions.ts';
 import type { Tags } from '../store/fields/packed-fields.ts';
@@ -18,8 +19,14 @@ export interface Group extends Amounts {
 }
 export interface Groups {
   readonly all: Group;
+  /** What has more values than anybody compares is left out. */
   readonly by: ReadonlyMap<Explained, ReadonlyMap<string | null, Group>>;
 }
+
+/** Above it a dimension explains nothing, and its values fill the memory. */
+const mostValues = 20_000;
+/** A session may have twenty tags. */
+const sessionsAtOnce = 1024;
 
 /** Sums of a measure over the sessions of a view, whole and by each dimension's values. */
 export async function tallyGroups(
@@ -29,7 +36,8 @@ export async function tallyGroups(
   by: readonly Explained[],
 ): Promise<Groups> {
   const all = emptyGroup();
-  const maps = by.map((name) => [name, new Map<string | null, Group>()] as const);
+  const maps = new Map(by.map((name) => [name, new Map<string | null, Group>()]));
+  const turn = takeTurns();
   for await (const { day, parts, chosen } of walkDays(place, view, [
     'labels',
     'measures',
@@ -39,18 +47,21 @@ export async function tallyGroups(
     const columns = { ...parts.measures, flags: labels.flags, ratings: labels.ratings };
     const count = chosen ? chosen.length : day.sessionCount;
     const values = valuesOf(measure, columns, chosen, count);
-    const whole = emptyGroup();
-    for (const value of values) add(whole, value, 1);
+    const whole = await inTurns(wholeOf(values), turn);
     merge(all, whole);
     for (const [name, map] of maps) {
-      const groups =
-        name === 'tag' ? byTags(labels.tags, values, chosen) : byCodes(parts, name, values, chosen);
-      // A field that nobody said that day is null in all of its sessions.
-      for (const { value, group } of groups ?? [{ value: null, group: whole }])
-        if (group.sessions > 0) merge(groupOf(map, value), group);
+      const groups = await inTurns(
+        name === 'tag' ? groupsOfTags(labels.tags, values, chosen) : byCodes(parts, name, values, chosen),
+        turn,
+      );
+      if (
+        groups === null ||
+        !(await inTurns(mergeInto(map, groups ?? [{ value: null, group: whole }]), turn))
+      )
+        maps.delete(name);
     }
   }
-  return { all, by: new Map(maps) };
+  return { all, by: maps };
 }
 
 function valuesOf(
@@ -66,33 +77,58 @@ function valuesOf(
   return values;
 }
 
-type DayGroups = readonly { readonly value: string | null; readonly group: Group }[] | undefined;
+function* wholeOf(values: Float64Array): Steps<Group> {
+  const whole = emptyGroup();
+  for (let place = 0; place < values.length; place += 1) {
+    if (place % (16 * sessionsAtOnce) === 0) yield;
+    add(whole, values[place] ?? Number.NaN, 1);
+  }
+  return whole;
+}
 
-function byCodes(
+type DayGroups = readonly { readonly value: string | null; readonly group: Group }[];
+
+/** False: there are too many. */
+function* mergeInto(map: Map<string | null, Group>, groups: DayGroups): Steps<boolean> {
+  for (const [at, { value, group }] of groups.entries()) {
+    if (at % sessionsAtOnce === 0) yield;
+    if (group.sessions > 0) merge(groupOf(map, value), group);
+    if (map.size > mostValues) return false;
+  }
+  return true;
+}
+
+/** Undefined: a field that nobody said that day, which is null in all of its sessions. Null: it has too many values. */
+function* byCodes(
   said: SaidOfDay,
   dimension: Dimension | AttributeCut,
   values: Float64Array,
   chosen: Uint32Array | undefined,
-): DayGroups {
+): Steps<DayGroups | undefined | null> {
   const { values: texts, codes } = textsBy(said, dimension);
   if (texts.length === 0) return undefined;
+  if (texts.length > mostValues) return null;
   const groups = [null, ...texts].map((value) => ({ value, group: emptyGroup() }));
   for (let place = 0; place < values.length; place += 1) {
+    if (place % sessionsAtOnce === 0) yield;
     const found = groups[codes[chosen ? (chosen[place] ?? 0) : place] ?? 0];
     if (found) add(found.group, values[place] ?? Number.NaN, 1);
   }
   return groups;
 }
 
-function byTags(
+/** The same, of which a session has several. */
+export function* groupsOfTags(
   { values: tags, start, codes }: Tags,
   values: Float64Array,
   chosen: Uint32Array | undefined,
-): DayGroups {
+): Steps<DayGroups | undefined | null> {
   if (tags.length === 0) return undefined;
+  if (tags.length > mostValues) return null;
   const none = { value: null, group: emptyGroup() };
   const groups = tags.map((value) => ({ value, group: emptyGroup() }));
   for (let place = 0; place < values.length; place += 1) {
+    if (place % sessionsAtOnce === 0) yield;
     const index = chosen ? (chosen[place] ?? 0) : place;
     const value = values[place] ?? Number.NaN;
     const from = start[index] ?? 0;
@@ -130,12 +166,12 @@ function groupOf(map: Map<string | null, Group>, value: string | null): Group {
 }
 
 function merge(group: Group, other: Group): void {
-  for (const [mine, theirs] of [
-    [group, other],
-    [group.parts, other.parts],
-  ] as const) {
-    mine.sessions += theirs.sessions;
-    mine.sum += theirs.sum;
-    mine.count += theirs.count;
-  }
+  mergeAmounts(group, other);
+  mergeAmounts(group.parts, other.parts);
+}
+
+function mergeAmounts(mine: Amounts, theirs: Amounts): void {
+  mine.sessions += theirs.sessions;
+  mine.sum += theirs.sum;
+  mine.count += theirs.count;
 }
