@@ -1,7 +1,7 @@
 /** Files, rows, imports and data sources. */
 export const imports = {
   'row.gone': 'it was deleted at the source',
-  'row.aside': 'it is a call of a webhook without a message',
+  'row.aside': 'it has no part of a conversation',
   'row.total': 'this is a total of the rows above, not a session',
   'row.noId': 'empty; map the column with the session ID',
   'row.longId': 'longer than 255 characters',

@@ -3,7 +3,7 @@ import type { Translated } from '../translate.ts';
 
 export const imports: Translated<typeof english> = {
   'row.gone': 'het is bij de bron verwijderd',
-  'row.aside': 'het is een aanroep van een webhook zonder bericht',
+  'row.aside': 'het bevat geen deel van een gesprek',
   'row.total': 'dit is een totaal van de rijen erboven, geen sessie',
   'row.noId': 'leeg; koppel de kolom met de sessie-ID',
   'row.longId': 'langer dan 255 tekens',

@@ -132,6 +132,54 @@ export const botTools: readonly Variant[] = [
     talks: [[asked, answered]],
   },
   {
+    name: 'Flowise, its table of messages',
+    content: `id,role,content,chatflowid,chatId,createdDate\n1,userMessage,${asked[1]},f,c,2026-03-05 09:00:00\n2,apiMessage,${answered[1]},f,c,2026-03-05 09:00:02`,
+    layout: 'flowise-messages',
+    talks: [[asked, answered]],
+  },
+  {
+    name: 'Open WebUI, its table of chats',
+    content: `id,user_id,title,created_at,chat\no,u,Parcel,${at},"${JSON.stringify(openWebui(answered[1]).chat).replaceAll('"', '""')}"`,
+    layout: 'open-webui',
+    talks: [[asked, answered]],
+  },
+  {
+    name: 'Chainlit, threads: steps between question and answer stay out',
+    content: [
+      {
+        ...{ id: 't', createdAt: time(0), name: 'Parcel', userIdentifier: 'u' },
+        steps: [
+          { type: 'user_message', output: asked[1], input: '', createdAt: time(0) },
+          { type: 'tool', output: 'Tracked', input: '1', createdAt: time(1) },
+          { type: 'assistant_message', output: answered[1], input: '', createdAt: time(2) },
+        ],
+      },
+    ],
+    layout: 'chainlit',
+    talks: [[asked, answered]],
+  },
+  {
+    name: 'messages in parts, of which some are thoughts',
+    content: [
+      {
+        ...{ id: 'v', createdAt: time(0) },
+        messages: [
+          { role: 'user', parts: [{ type: 'text', text: asked[1] }], createdAt: time(0) },
+          {
+            ...{ role: 'assistant', createdAt: time(2) },
+            parts: [
+              { type: 'reasoning', text: 'Hm' },
+              { type: 'step-start' },
+              { type: 'text', text: answered[1] },
+            ],
+          },
+        ],
+      },
+    ],
+    layout: 'generic',
+    talks: [[asked, answered]],
+  },
+  {
     name: 'Dify, messages',
     content: { limit: 20, has_more: false, data: [dify] },
     layout: 'dify-messages',

@@ -1,5 +1,5 @@
 import { chatgptConversation } from '../chatgpt.ts';
-import { at, time, type Variant } from '../variant.ts';
+import { at, line, time, type Variant } from '../variant.ts';
 
 const author = (type: string) => ({ type, id: type, name: type });
 const part = (part_type: string, type: string, body: string | null, seconds: number) => ({
@@ -25,6 +25,12 @@ const node = (id: string, parent: string | null, role: string, parts: unknown[],
     content: { content_type: 'multimodal_text', parts },
   },
 });
+
+const listed = {
+  ...{ type: 'conversation', id: '1', created_at: at, state: 'closed' },
+  source: { type: 'conversation', body: '<p>Where?</p>', author: author('lead') },
+  conversation_parts: [part('comment', 'admin', '<p>Here</p>', 2)],
+};
 
 /** Forms that connectors, older versions and other services of the same vendors write. */
 export const connectorForms: readonly Variant[] = [
@@ -239,5 +245,30 @@ export const connectorForms: readonly Variant[] = [
     name: 'ManyChat, people',
     content: [{ id: '1', page_id: '2', first_name: 'Anna', subscribed: time(0), last_input_text: 'Where?' }],
     refused: 'These are people',
+  },
+  {
+    name: 'Airbyte, what is around a record',
+    content: line({ _airbyte_raw_id: 'a', _airbyte_extracted_at: at * 1000, _airbyte_data: listed }),
+    layout: 'intercom',
+    talks: [both],
+  },
+  {
+    name: 'Singer, records among what tells of them',
+    content: [
+      { type: 'SCHEMA', stream: 'conversations', schema: {}, key_properties: ['id'] },
+      { type: 'RECORD', stream: 'conversations', record: listed },
+      { type: 'RECORD', stream: 'admins', record: { id: '1', email: 'a@mail.example' } },
+      { type: 'STATE', value: { bookmarks: {} } },
+    ]
+      .map(line)
+      .join(''),
+    layout: 'intercom',
+    talks: [both],
+  },
+  {
+    name: 'Botpress 12, its table of messages',
+    content: `id,conversationId,authorId,sentOn,payload\n1,c,u,2026-03-05 09:00:00,"{""text"":""Where?""}"\n2,c,,2026-03-05 09:00:02,"{""text"":""Here""}"`,
+    layout: 'botpress',
+    talks: [answered],
   },
 ];

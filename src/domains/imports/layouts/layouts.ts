@@ -1,5 +1,6 @@
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { botFrameworkLayout, copilotLayout } from './bots/bot-framework-layout.ts';
+import { chainlitLayout } from './bots/chainlit-layout.ts';
 import { difyLayout, difyMessagesLayout } from './bots/dify-layout.ts';
 import { discordLayout } from './bots/discord-layout.ts';
 import { flowiseLayout, flowiseMessagesLayout } from './bots/flowise-layout.ts';
@@ -135,6 +136,7 @@ export const layouts = {
   'dify-messages': difyMessagesLayout,
   typebot: typebotLayout,
   discord: discordLayout,
+  chainlit: chainlitLayout,
   'headerless-16': headerless16Layout,
 } satisfies { readonly [id: string]: Layout };
 

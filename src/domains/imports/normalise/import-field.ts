@@ -65,6 +65,6 @@ export type SourceFields = { [field in ImportField]?: unknown } & {
   attributes?: Readonly<Record<string, unknown>>;
   /** The source still lists it, and it holds no conversation any more. */
   isGone?: true;
-  /** A call of a webhook in which nothing was said. */
+  /** What stands between the records: a call of a webhook in which nothing was said, or how far a connector came. */
   isAside?: true;
 };

@@ -186,12 +186,17 @@ function readContent(value: unknown, depth = 0): string {
   if (depth > 4) return '';
   if (Array.isArray(value)) {
     return value
+      .filter((part) => !isThought(part))
       .map((part) => readContent(part, depth + 1))
       .filter((part) => part !== '')
       .join('\n');
   }
   return isJsonObject(value) ? readContent(pick(value, contentKeys), depth + 1) : '';
 }
+
+/** What a model thought before it answered: nobody was told. */
+const isThought = (part: unknown): boolean =>
+  isJsonObject(part) && (part['type'] === 'reasoning' || part['type'] === 'thinking');
 
 function pick(item: JsonObject, keys: string[]): unknown {
   for (const key of keys) {

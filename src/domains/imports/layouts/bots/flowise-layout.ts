@@ -29,6 +29,8 @@ export const flowiseLayout = layoutOf({
 
 /** Messages of its API, each with the chat that it is of. */
 export const flowiseMessagesLayout = layoutInParts({
+  utc: true,
+  table: true,
   records: {
     known: { chatId: 'filled', role: ['userMessage', 'apiMessage'], content: 'there', createdDate: 'there' },
     fields: {

@@ -25,13 +25,19 @@ interface LayoutForm extends Readonly<Pick<Layout, Said>> {
   };
 }
 
+/** What a connector (Singer) writes between the records of one kind: what they are made of, how far it came, other kinds. */
+const ofConnectors: readonly Marks[] = [
+  { type: ['SCHEMA', 'RECORD', 'ACTIVATE_VERSION'], stream: 'text' },
+  { type: ['STATE'], value: 'object' },
+];
+
 export function layoutOf({ records, asides, csv, ...said }: LayoutForm): Layout {
   const forms = listOf(records);
   const { has = [], ignored, ...table } = csv ?? {};
   const byForm = new Map(forms.map((form) => [form as RecordForm | undefined, untakenBy(form)]));
   const isKnown = (record: JsonObject) => formOf(forms, record) !== null;
-  const aside = asides === undefined ? [] : [{ known: asides, fields: {} }];
-  const isAside = (record: JsonObject) => !isKnown(record) && formOf(aside, record) !== null;
+  const aside = [{ known: [...listOf(asides), ...ofConnectors], fields: {} }];
+  const isAside = (record: JsonObject) => formOf(aside, record) !== null;
   return {
     ...said,
     ...table,
@@ -39,14 +45,14 @@ export function layoutOf({ records, asides, csv, ...said }: LayoutForm): Layout 
     detect(sample) {
       if (sample.format !== 'csv' || (said.table && sample.header)) {
         const share = shareOf(sample, isKnown);
-        return share > 0 && asides ? share + shareOf(sample, isAside) : share;
+        return share > 0 ? share + shareOf(sample, (record) => !isKnown(record) && isAside(record)) : 0;
       }
       return has.some((names) => hasColumns(sample, names)) ? 0.95 : 0;
     },
     ...(forms.length > 0 && {
       read(record) {
-        if (isAside(record)) return { isAside: true };
         const found = formOf(forms, record);
+        if (!found && isAside(record)) return { isAside: true };
         const first = found?.form ?? forms[0];
         const fields = first ? readForm(first, found?.record ?? record) : {};
         // Those of pieces are settled with all others of their conversation.
@@ -56,8 +62,8 @@ export function layoutOf({ records, asides, csv, ...said }: LayoutForm): Layout 
         return fields;
       },
       untaken(record, mapped) {
-        if (isAside(record)) return [];
         const found = formOf(forms, record);
+        if (!found && isAside(record)) return [];
         const left = byForm.get(found?.form ?? forms[0]);
         const inner = found?.record ?? record;
         return [...(left?.(inner, mapped) ?? []), ...untakenAround(record, inner)];

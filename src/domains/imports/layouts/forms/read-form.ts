@@ -11,9 +11,8 @@ import type { MessagesForm, ReadMessage, RecordForm, Value } from './record-form
 import { answeredIn } from './spoken-in.ts';
 
 /** Names under which the answer for one record, or a call of a webhook, has the record itself. */
-export const wrappers = 'ticket conversation chat transcript data body payload record result item node'.split(
-  ' ',
-);
+export const wrappers =
+  'ticket conversation chat transcript data body payload record result item node _airbyte_data'.split(' ');
 
 /** The form that a record is of, and where it stands: it may be wrapped. */
 export function formOf(

@@ -5,13 +5,15 @@ import { rolesBy } from '../forms/roles-by.ts';
 
 const text: readonly Choice[] = [
   ...['text', 'markdown', 'title'].map(
-    (name) => ({ when: { [`payload.${name}`]: 'filled' }, at: `payload.${name}` }) as const,
+    (name) => ({ when: { [`payload.{}.${name}`]: 'filled' }, at: `payload.{}.${name}` }) as const,
   ),
-  { when: { 'payload.items.0.title': 'text' }, at: 'payload.items.*.title' },
+  { when: { 'payload.{}.items.0.title': 'text' }, at: 'payload.{}.items.*.title' },
 ];
 
 /** The messages of conversations, each with the id of its own; or conversations, which have none. */
 export const botpressLayout = layoutInParts({
+  utc: true,
+  table: true,
   records: [
     {
       known: {
@@ -33,7 +35,7 @@ export const botpressLayout = layoutInParts({
     },
     // Of version 12: its messages, of which those without an author are the bot's, and its events.
     {
-      known: { conversationId: 'filled', sentOn: 'text', payload: 'object' },
+      known: { conversationId: 'filled', sentOn: 'text', 'payload.{}': 'object' },
       fields: { externalId: 'conversationId', userId: 'authorId', channel: { is: 'Botpress' } },
       messages: {
         role: [

@@ -7,7 +7,7 @@ test.each(webhookLogs)(
   async ({ content, layout, talk, asides }) => {
     const read = await readVendorFile(content);
     expect({ layout: read.layout, talks: read.talks }).toEqual({ layout, talks: [talk] });
-    expect(read.refused).toEqual(Array(asides).fill('it is a call of a webhook without a message'));
+    expect(read.refused).toEqual(Array(asides).fill('it has no part of a conversation'));
   },
 );
 
