@@ -10,7 +10,8 @@ export const driftLayout = layoutInParts({
       channel: { is: 'Drift' },
     },
     messages: {
-      only: { type: ['chat', 'edit'] },
+      only: { type: ['chat', 'edit', 'private_note'] },
+      except: { type: ['private_note'] },
       id: ['editedMessageId', 'id'],
       edited: true,
       removes: { editType: ['delete', 'DELETE'] },

@@ -22,9 +22,15 @@ export const helpscoutLayout = layoutOf({
       fields,
       messages: {
         in: '_embedded.threads',
-        // Notes, line items and what was forwarded to others no customer sees; nor drafts and what is hidden.
-        only: { type: ['customer', 'message', 'reply', 'chat', 'phone', 'beaconchat'] },
-        except: { state: ['draft', 'hidden', 'underreview', 'review'] },
+        // Line items only tell what happened.
+        only: {
+          type: ['customer', 'message', 'reply', 'chat', 'phone', 'beaconchat', 'note', 'forwardparent'],
+        },
+        // Notes and what was forwarded to others no customer sees; nor drafts and what is hidden.
+        except: [
+          { type: ['note', 'forwardparent'] },
+          { state: ['draft', 'hidden', 'underreview', 'review'] },
+        ],
         role: [
           ['user', { 'createdBy.type': ['customer'] }],
           ['assistant', { 'createdBy.type': ['system_user'] }],

@@ -3,8 +3,8 @@ import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
 import type { MessagesForm } from '../forms/record-form.ts';
 
 const said: MessagesForm = {
-  only: { type: ['MESSAGE', 'WELCOME_MESSAGE'] },
-  except: { archived: [true] },
+  only: { type: ['MESSAGE', 'WELCOME_MESSAGE', 'COMMENT'] },
+  except: [{ type: ['COMMENT'] }, { archived: [true] }],
   // Visitors are V-, agents A-, bots B-, integrations I-, e-mail addresses E-.
   role: [
     ['assistant', { type: ['WELCOME_MESSAGE'] }],

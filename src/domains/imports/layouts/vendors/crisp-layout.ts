@@ -3,10 +3,10 @@ import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
 import type { MessagesForm } from '../forms/record-form.ts';
 
 const said: Omit<MessagesForm, 'in'> = {
-  // A note is of operators among themselves; the other kinds show something or tell what happened.
-  only: { type: ['text', 'picker', 'field', 'carousel'] },
+  // The other kinds show something or tell what happened.
+  only: { type: ['text', 'picker', 'field', 'carousel', 'note'] },
   // Written for the team, or never sent.
-  except: [{ stealth: [true] }, { deleted: [true] }],
+  except: [{ type: ['note'] }, { stealth: [true] }, { deleted: [true] }],
   role: [
     ['user', { from: ['user'] }],
     ['assistant', { automated: [true] }],

@@ -58,6 +58,22 @@ const chatwoot = (id: number, content: string, message_type: number, isPrivate: 
   sender: { id: 5, name: 'Jo', type: 'contact' },
 });
 
+const crisp = (type: string, content: string) => ({
+  ...{ session_id: 'session_1', website_id: 'w', from: 'user', type, content },
+  ...{ timestamp: 1704448800000, fingerprint: content.length },
+});
+const thread = (type: string, body: string) => ({
+  ...{ type, body, state: 'published', createdAt: at, createdBy: { type: 'customer', id: 3 } },
+});
+const hubspot = (type: string, text: string) => ({
+  ...{ id: text, type, text, conversationsThreadId: '9', createdAt: at, direction: 'INCOMING' },
+  senders: [{ actorId: 'V-1' }],
+});
+const drift = (type: string, body: string) => ({
+  ...{ id: body, conversationId: 7, type, body, createdAt: 1704448800000 },
+  author: { type: 'contact', id: 4 },
+});
+
 test.each<[string, string, number]>([
   ['Intercom', JSON.stringify([intercom]), 2],
   ['Zendesk', JSON.stringify({ tickets: [ticket] }), 1],
@@ -77,6 +93,29 @@ test.each<[string, string, number]>([
         chatwoot(3, 'Assigned', 2, false),
       ],
     }),
+    1,
+  ],
+  ['Crisp', JSON.stringify([crisp('text', 'Hi'), crisp('note', 'secret'), crisp('event', 'Resolved')]), 1],
+  [
+    'Help Scout',
+    JSON.stringify([
+      {
+        ...{ id: 1, mailboxId: 2, createdAt: at, primaryCustomer: { id: 3 } },
+        _embedded: {
+          threads: [thread('customer', 'Hi'), thread('note', 'secret'), thread('lineitem', 'Closed')],
+        },
+      },
+    ]),
+    1,
+  ],
+  [
+    'HubSpot',
+    JSON.stringify([hubspot('MESSAGE', 'Hi'), hubspot('COMMENT', 'secret'), hubspot('ASSIGNMENT', 'To Bob')]),
+    1,
+  ],
+  [
+    'Drift',
+    JSON.stringify([drift('chat', 'Hi'), drift('private_note', 'secret'), drift('assign', 'Bob')]),
     1,
   ],
   [
