@@ -29,7 +29,6 @@ export const jobChoice = (search: BatchSearch) => ({
 
 export const monitorInput = (search: BatchSearch): RpcInput['batch']['monitor'] => ({
   ...jobChoice(search),
-  includeDetails: true,
   ...pageInput(search),
 });
 

@@ -1,6 +1,5 @@
 import { Badge, Drawer, Stack, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { ask, rpc } from '../../lib/rpc.ts';
 import { unlessCovered } from '../../lib/unless-covered.ts';
@@ -18,7 +17,7 @@ import { JobProgress } from './job-progress.tsx';
 
 interface Props {
   readonly id: string;
-  /** As the page before it shows it; undefined where that has another range, filter or page. */
+  /** As the page before it shows it, without its requests; undefined where that has another range, filter or page. */
   readonly listed: Job | undefined;
   /** How long a batch takes, by those of the page. */
   readonly usualMs: number | null;
@@ -31,13 +30,9 @@ export function JobPanel({ id, listed, usualMs, onClose }: Props) {
   const { t } = useI18n();
   const query = useQuery({
     ...ask(['batch', 'job', id], rpc.batch.job, { jobId: id }),
-    enabled: listed === undefined,
     refetchInterval: 10_000,
   });
-  // A retry may take a job out of the filter of the page: it stays in sight until it is asked for by itself.
-  const seen = useRef(listed);
-  if (listed) seen.current = listed;
-  const job = listed ?? query.data ?? seen.current;
+  const job = query.data ?? listed;
   return (
     <Drawer opened onClose={unlessCovered(onClose)} size="lg" title={t('batch.job')}>
       {job ? <JobFacts job={job} usualMs={usualMs} /> : <Loading query={query} height={320} />}
