@@ -1,4 +1,5 @@
 import { invalidParameter } from '../../../kernel/errors.ts';
+import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { say } from '../../../words/sentence.ts';
 import type { Place } from '../place.ts';
 import { walkDays } from '../read/walk-days.ts';
@@ -44,20 +45,23 @@ function createCells() {
   return {
     all,
     /** Puts sessions of a day into their cells. */
-    place(by: DayCut, and: DayCut | undefined, chosen: Uint32Array): Placed {
-      const { sessions, pairs } = pairsOf(by, and, chosen);
+    ofDay(by: DayCut, and: DayCut | undefined): (chosen: Uint32Array) => Placed {
       const [places, andPlaces] = [by.values.map(values.of), (and?.values ?? [null]).map(andValues.of)];
       const width = andPlaces.length;
       const find = (pair: number): number =>
         cellOf(places[Math.floor(pair / width)] ?? 0, andPlaces[pair % width] ?? 0);
-      if (places.length * width > mostPairs) return { sessions, cells: pairs.map(find) };
-      const cells = pairs.map((pair) => {
-        const cell = known[pair] || find(pair) + 1;
-        known[pair] = cell;
-        return cell - 1;
-      });
-      for (const pair of pairs) known[pair] = 0;
-      return { sessions, cells };
+      const hasRoom = places.length * width <= mostPairs;
+      return (chosen) => {
+        const { sessions, pairs } = pairsOf(by, and, chosen);
+        if (!hasRoom) return { sessions, cells: pairs.map(find) };
+        const cells = pairs.map((pair) => {
+          const cell = known[pair] || find(pair) + 1;
+          known[pair] = cell;
+          return cell - 1;
+        });
+        for (const pair of pairs) known[pair] = 0;
+        return { sessions, cells };
+      };
     },
   };
 }
@@ -78,6 +82,7 @@ export async function tallyCells(place: Place, view: View, { by, and }: CutBy): 
   const [sums, whole] = [emptySums(), emptySums()];
   const cells = createCells();
   const isOnceEach = by !== 'tag' && and !== 'tag';
+  const turn = takeTurns();
   for await (const { day, parts, chosen } of walkDays(place, view, [
     'labels',
     'measures',
@@ -86,11 +91,14 @@ export async function tallyCells(place: Place, view: View, { by, and }: CutBy): 
     const sessions = chosen ?? allPlaces(day.sessionCount);
     if (sessions.length === 0) continue;
     const [byCut, andCut] = [cutDay(parts, by), and && cutDay(parts, and)];
-    const placed = cells.place(byCut, andCut, sessions);
-    addUp(sums, parts, placed, cells.all.length);
-    if (!isOnceEach) addUp(whole, parts, { sessions, cells: new Uint32Array(sessions.length) }, 1);
-    if (cells.all.length > mostCells)
-      throw invalidParameter('by', say('figures.mostCells', { most: mostCells }));
+    const placed = cells.ofDay(byCut, andCut);
+    for (const some of portionsOf(sessions)) {
+      await turn();
+      addUp(sums, parts, placed(some), cells.all.length);
+      if (!isOnceEach) addUp(whole, parts, { sessions: some, cells: new Uint32Array(some.length) }, 1);
+      if (cells.all.length > mostCells)
+        throw invalidParameter('by', say('figures.mostCells', { most: mostCells }));
+    }
   }
   const told = cellsOf(sums, cells.all.length);
   const found = new Map<string | null, Map<string | null, Cell>>();
@@ -110,6 +118,7 @@ export async function cellsOfDays(
   values: readonly (string | null)[],
 ): Promise<ReadonlyMap<string | null, readonly { readonly day: number; readonly cell: Cell }[]>> {
   const days = new Map(values.map((value) => [value, [] as { day: number; cell: Cell }[]]));
+  const turn = takeTurns();
   if (values.length === 0) return days;
   for await (const { day, parts, chosen } of walkDays(place, view, [
     'labels',
@@ -120,17 +129,31 @@ export async function cellsOfDays(
     if (sessions.length === 0) continue;
     const cut = cutDay(parts, by);
     const places = new Map(values.map((value) => [cut.values.indexOf(value), value]));
-    const { sessions: all, pairs } = pairsOf(cut, undefined, sessions);
-    for (const [place, value] of places) {
-      const own = all.filter((_, at) => pairs[at] === place);
-      if (own.length === 0) continue;
-      const sums = emptySums();
-      addUp(sums, parts, { sessions: own, cells: new Uint32Array(own.length) }, 1);
-      const [cell = emptyCell()] = cellsOf(sums, 1);
+    const sums = new Map(values.map((value) => [value, emptySums()]));
+    for (const some of portionsOf(sessions)) {
+      await turn();
+      const { sessions: all, pairs } = pairsOf(cut, undefined, some);
+      for (const [place, value] of places) {
+        const own = all.filter((_, at) => pairs[at] === place);
+        const of = sums.get(value);
+        if (of && own.length > 0) addUp(of, parts, { sessions: own, cells: new Uint32Array(own.length) }, 1);
+      }
+    }
+    for (const [value, of] of sums) {
+      if (of.amounts.length === 0) continue;
+      const [cell = emptyCell()] = cellsOf(of, 1);
       days.get(value)?.push({ day: day.day, cell });
     }
   }
   return days;
+}
+
+/** Others go first after so many: one with twenty tags counts twenty times. */
+const sessionsAtOnce = 4096;
+
+export function* portionsOf(sessions: Uint32Array): Generator<Uint32Array> {
+  for (let from = 0; from < sessions.length; from += sessionsAtOnce)
+    yield sessions.subarray(from, from + sessionsAtOnce);
 }
 
 export function allPlaces(count: number): Uint32Array {

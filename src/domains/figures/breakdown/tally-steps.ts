@@ -1,10 +1,11 @@
+import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { dayStartMs } from '../../../kernel/time/zone-days.ts';
 import type { Place } from '../place.ts';
 import { chosenUsers, countUsers } from '../read/count-users.ts';
 import { walkDays } from '../read/walk-days.ts';
 import type { View } from '../view.ts';
 import { addUp, type Cell, cellsOf, emptySums } from './amounts.ts';
-import { allPlaces } from './tally-cells.ts';
+import { allPlaces, portionsOf } from './tally-cells.ts';
 
 /** What is added up of a step, and how many people are behind its sessions. */
 export interface Step extends Cell {
@@ -17,6 +18,7 @@ export async function tallySteps(place: Place, view: View, startsMs: readonly nu
   const sums = emptySums();
   const users = new Map<number, Uint32Array[]>();
   const counts: number[] = [];
+  const turn = takeTurns();
   const usersIn = (step: number): Uint32Array[] => {
     const known = users.get(step) ?? [];
     users.set(step, known);
@@ -30,9 +32,12 @@ export async function tallySteps(place: Place, view: View, startsMs: readonly nu
     const startMs = dayStartMs(zone, day.day);
     for (const step of [...users.keys()]) if ((startsMs[step + 1] ?? Infinity) <= startMs) await close(step);
     const sessions = chosen ?? allPlaces(day.sessionCount);
-    const slots = slotsOf(sessions, { startMs, offsetsMs: parts.measures.startMs }, startsMs);
-    addUp(sums, parts, { sessions, cells: slots }, startsMs.length);
-    for (const [step, some] of bySlot(sessions, slots)) usersIn(step).push(chosenUsers(parts.users, some));
+    for (const some of portionsOf(sessions)) {
+      await turn();
+      const slots = slotsOf(some, { startMs, offsetsMs: parts.measures.startMs }, startsMs);
+      addUp(sums, parts, { sessions: some, cells: slots }, startsMs.length);
+      for (const [step, own] of bySlot(some, slots)) usersIn(step).push(chosenUsers(parts.users, own));
+    }
   }
   for (const step of [...users.keys()]) await close(step);
   return cellsOf(sums, startsMs.length).map((cell, at) => ({ ...cell, users: counts[at] ?? 0 }));
