@@ -118,3 +118,23 @@ test('French phones put a word between the day and the time', async () => {
     ],
   ]);
 });
+
+test.each([
+  ['Arabic digits', '٠٥/٠٣/٢٠٢٦، ٩:٠٠ ص - أنا: أين؟\n١٣/٠٣/٢٠٢٦، ٩:٠٢ م - متجر: غدا\n'],
+  ['Persian digits', '۰۵/۰۳/۲۰۲۶، ۹:۰۰ - من: کجا؟\n۱۳/۰۳/۲۰۲۶، ۲۱:۰۲ - مغازه: فردا\n'],
+  ['Korean', '2026. 3. 5. 오전 9:00, 안나 : 어디?\n2026. 3. 13. 오후 9:02, 가게 : 내일\n'],
+  [
+    'Korean, of an iPhone',
+    '[2026. 3. 5. 오전 9:00:00] 안나: 어디?\n[2026. 3. 13. 오후 9:02:00] 가게: 내일\n',
+  ],
+  ['Chinese', '2026/3/5 上午9:00 - 安娜: 在哪?\n2026/3/13 下午9:02 - 店: 明天\n'],
+  ['Japanese, of an iPhone', '[2026/03/05 午前9:00:00] アンナ: どこ？\n[2026/03/13 午後9:02:00] 店: 明日\n'],
+])('a chat of a telephone in another script: %s', async (_script, content) => {
+  const { layout, sessions } = await readVendorFile(content);
+  expect(layout).toBe('whatsapp');
+  expect(sessions.map(({ messages }) => messages?.length)).toEqual([2]);
+  expect(sessions[0]).toMatchObject({
+    startTime: new Date('2026-03-05T09:00:00Z'),
+    endTime: new Date('2026-03-13T21:02:00Z'),
+  });
+});

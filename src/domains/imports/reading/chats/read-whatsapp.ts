@@ -5,11 +5,24 @@ import { scanChat } from './scan-chat.ts';
 
 /** `[05/03/2024, 14:05:33] Anna: …` of an iPhone, `05/03/2024, 14:05 - Anna: …` of Android. */
 const lineStart =
-  /^[\u200e\u200f\u202a-\u202e\ufeff]{0,4}(?:\[(\d{1,4}[./-]\d{1,2}[./-]\d{1,4}),?(?: à)? (\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[ \u00a0\u202f]?[ap]\.?[ \u00a0\u202f]?m\.?)?)\] |(\d{1,4}[./-]\d{1,2}[./-]\d{1,4}),?(?: à)? (\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[ \u00a0\u202f]?[ap]\.?[ \u00a0\u202f]?m\.?)?) - )/i;
+  /^[\u200e\u200f\u202a-\u202e\ufeff]{0,4}(?:\[(\d{1,4}[./-] ?\d{1,2}[./-] ?\d{1,4}\.?),?(?: à)? ((?:[上下]午|午[前後]|오[전후])? ?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[ \u00a0\u202f]?(?:[ap]\.?[ \u00a0\u202f]?m\.?|[صم]))?)\] |(\d{1,4}[./-]\d{1,2}[./-]\d{1,4}),?(?: à)? ((?:[上下]午|午[前後]|오[전후])? ?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[ \u00a0\u202f]?(?:[ap]\.?[ \u00a0\u202f]?m\.?|[صم]))?) - |(\d{4}\. \d{1,2}\. \d{1,2}\.) (오[전후] \d{1,2}:\d{2}), )/i;
 const headLength = 80;
 const speaker = /^[\u200e\u200f\u202a-\u202e]{0,4}([^:\n]{1,100}): /;
 
-const startOf = (line: string): RegExpExecArray | null => lineStart.exec(line.slice(0, headLength));
+const startOf = (line: string): RegExpExecArray | null => lineStart.exec(inAscii(line.slice(0, headLength)));
+
+/** Digits and the comma as Arabic and Persian write them: as many signs as before. */
+const inAscii = (head: string): string =>
+  head.replace(/[\u0660-\u0669\u06f0-\u06f9\u060c]/g, (sign) =>
+    sign === '\u060c' ? ',' : `${sign.charCodeAt(0) % 16}`,
+  );
+
+/** The half of the day, which some languages say before the time. */
+function inEnglish(time: string): string {
+  const isMorning = /上午|午前|오전|ص/.test(time);
+  if (!isMorning && !/下午|午後|오후|م/.test(time)) return time.replace(/:? ?([ap]):? ?m:?$/i, ' $1m');
+  return `${time.replace(/[^\d:]/g, '')} ${isMorning ? 'a' : 'p'}m`;
+}
 
 /** A chat as WhatsApp exports it: its first line, or the one after what WhatsApp says of itself, names a speaker. */
 export function startsWhatsappChat(text: string): boolean {
@@ -48,13 +61,13 @@ function bodyOf(message: string): Body | null {
   if (!start) return null;
   const rest = message.slice(start[0].length);
   const by = speaker.exec(rest.slice(0, 120));
-  const time = (start[2] ?? start[4] ?? '').replaceAll('.', ':').replace(/[\u00a0\u202f]/g, ' ');
-  const half = time.replace(/:? ?([ap]):? ?m:?$/i, ' $1m');
+  const time = (start[2] ?? start[4] ?? start[6] ?? '').replaceAll('.', ':').replace(/[\u00a0\u202f]/g, ' ');
+  const day = (start[1] ?? start[3] ?? start[5] ?? '').replace(/ |\.$/g, '');
   const said = by ? rest.slice(by[0].length) : rest;
   const isDeleted = deleted.test(plainOf(said));
   return {
     isDeleted,
-    sentAt: `${start[1] ?? start[3]} ${half}`,
+    sentAt: `${day} ${inEnglish(time)}`,
     from: by && (isDeleted || !isOfWhatsapp(said)) ? by[1]?.trim() : undefined,
     text: said.replace(/^\u200e/, ''),
   };
