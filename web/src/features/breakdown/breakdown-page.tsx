@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { DrillLink } from '../../charts/drill-link.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { Blank } from '../../ui/blank.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { ExportMenu } from '../../ui/files/export-menu.tsx';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
@@ -113,11 +114,14 @@ function BreakdownView({ search, onChange }: Props) {
           onPage={(next) => onChange({ page: next })}
           onLimit={(next) => change({ limit: next })}
           toolbar={
-            data && (
+            // Takes its line before it is known, so that nothing moves.
+            data ? (
               <Text size="sm">
                 {say('found', { count: data.pagination.totalCount })} ·{' '}
                 <DrillLink className={classes.link}>{say('total', { count: data.total.sessions })}</DrillLink>
               </Text>
+            ) : (
+              <Blank height={12} width="60%" />
             )
           }
           actions={<ExportMenu path="/api/dashboard/breakdown/export" params={input} />}
