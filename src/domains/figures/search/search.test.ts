@@ -34,6 +34,15 @@ import { docColumn, readSessionWords } from './session-words.ts';
 const clock = createFakeClock();
 const lab = sharedTestDatabase();
 
+const howStored = () => ({
+  now: clock.now(),
+  newId: () => newId(clock),
+  importId: null,
+  taxonomy: taxonomyPresets.customerSupport,
+  redactStored: false,
+  labels: 'ai' as const,
+});
+
 const bits = [
   'parcel',
   'Rückgabe',
@@ -120,14 +129,7 @@ test.each([1, 2, 3, 4])(
               messages: said.map((content, order) => ({ order, role: 'user', content, timestamp: null })),
             }),
           ),
-          {
-            now: clock.now(),
-            newId: () => newId(clock),
-            importId: null,
-            taxonomy: taxonomyPresets.customerSupport,
-            redactStored: false,
-            labels: 'ai',
-          },
+          howStored(),
         ),
       );
       for (const [at, { externalId }] of unique.entries()) ids.set(externalId, results[at]?.id ?? '');
@@ -227,14 +229,7 @@ test('a step ends with so many words, whatever the number of sessions, and takes
           messages: [{ order: 0, role: 'user', content, timestamp: null }],
         }),
       ),
-      {
-        now: clock.now(),
-        newId: () => newId(clock),
-        importId: null,
-        taxonomy: taxonomyPresets.customerSupport,
-        redactStored: false,
-        labels: 'ai',
-      },
+      howStored(),
     ),
   );
   const docs = await inCompany((tx) =>
@@ -261,14 +256,11 @@ test('words are up to date at once where somebody talks all the time', async () 
   let said = 0;
   const say = () =>
     inCompany((tx) =>
-      storeSessions(tx, [sessionInput('talk', { startTime: started, initialMsg: `parcel ${++said}` })], {
-        now: clock.now(),
-        newId: () => newId(clock),
-        importId: null,
-        taxonomy: taxonomyPresets.customerSupport,
-        redactStored: false,
-        labels: 'ai',
-      }),
+      storeSessions(
+        tx,
+        [sessionInput('talk', { startTime: started, initialMsg: `parcel ${++said}` })],
+        howStored(),
+      ),
     );
   const talking: Transact = async (work) => {
     await say();

@@ -2,16 +2,6 @@ import { expect, test } from 'vitest';
 import { readVendorFile } from '../../../../../test/labs/read-vendor-file.ts';
 import { botTools } from '../../../../../test/vendor-files/bots/bot-tools.ts';
 
-test.each(botTools)('$name', async ({ content, layout, talks, refused }) => {
-  const text = typeof content === 'string' ? content : JSON.stringify(content);
-  if (refused) {
-    await expect(readVendorFile(text)).rejects.toThrow(refused);
-    return;
-  }
-  const read = await readVendorFile(text);
-  expect({ layout: read.layout, talks: read.talks }).toEqual({ layout, talks });
-});
-
 const sessionOf = async (name: string) => {
   const found = botTools.find((one) => one.name === name);
   const { sessions } = await readVendorFile(JSON.stringify(found?.content));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readVendorFile } from '../../../../../test/labs/read-vendor-file.ts';
 import { botVariants } from '../../../../../test/vendor-files/bot-variants.ts';
+import { botTools } from '../../../../../test/vendor-files/bots/bot-tools.ts';
 import { chatExports } from '../../../../../test/vendor-files/chat-exports.ts';
 import { deskVariants } from '../../../../../test/vendor-files/desk-variants.ts';
 import { connectorForms } from '../../../../../test/vendor-files/desks/connector-forms.ts';
@@ -28,6 +29,7 @@ test.each([
   ...saidAgain,
   ...webhookCalls,
   ...connectorForms,
+  ...botTools,
 ])('$name', async ({ content, layout, talks, refused }) => {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   if (refused) {
