@@ -42,7 +42,8 @@ export type Sight = 'latest' | 'snapshot';
 export interface Database {
   readonly engine: 'embedded' | 'postgres';
   tenant<T>(companyId: string, work: (tx: TenantTx) => Promise<T>, sight?: Sight): Promise<T>;
-  system<T>(work: (tx: SystemTx) => Promise<T>, sight?: Sight): Promise<T>;
+  /** `whose`: the company whose person asked for it, in whose turns it waits for a connection; else the service's own. */
+  system<T>(work: (tx: SystemTx) => Promise<T>, sight?: Sight, whose?: Turn): Promise<T>;
   /** As `system`, under the only role that may delete audit entries. */
   retention<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
   /** Single statements outside a transaction, across companies: who a request is from, whether there is work to do. */
@@ -179,8 +180,8 @@ export function createDatabase(parts: DatabaseParts): Database {
       const begun: Begun = { kind: 'company', start, whose: companyId };
       return transaction(begun, (tx) => work({ ...tx, scope: 'tenant', companyId }));
     },
-    system(work, sight) {
-      const begun: Begun = { kind: 'system', start: begin('parlance_system', sight), whose: ownTurn };
+    system(work, sight, whose = ownTurn) {
+      const begun: Begun = { kind: 'system', start: begin('parlance_system', sight), whose };
       return transaction(begun, (tx) => work({ ...tx, scope: 'system' }));
     },
     retention(work) {

@@ -43,6 +43,28 @@ test('a statement after the end of its transaction is refused', async () => {
   await expect(failed.query?.('SELECT 1')).rejects.toThrow('after the end of its transaction');
 });
 
+test("what people of one company have done over all of them waits in that company's turns: nobody's sign-in comes after it", async () => {
+  const { database } = shared;
+  const [company, other] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+  const order: string[] = [];
+  const asked = (name: string, whose?: string) =>
+    database.system(
+      async (tx) => {
+        await tx.query('SELECT pg_sleep(0.002)');
+        order.push(name);
+      },
+      'latest',
+      whose,
+    );
+  await Promise.all([
+    ...Array.from({ length: 60 }, () => asked('busy', company)),
+    asked('other', other),
+    asked('sign-in'),
+  ]);
+  expect(order).toHaveLength(62);
+  expect(order.slice(0, 30)).toEqual(expect.arrayContaining(['other', 'sign-in']));
+});
+
 test.runIf(process.env['TEST_DATABASE_URL'])(
   'a transaction of a cluster that met a dead connection to a worker is begun anew, unless it was being committed',
   async () => {

@@ -27,6 +27,7 @@ const origin = { requestId: 'r', address: null, userAgent: null, language: 'en' 
 /** The services as far as a call needs them, and what it did with them. */
 function world({ companies = [ownId] }: { companies?: readonly string[] } = {}) {
   const transactions: (string | null)[] = [];
+  const turns: (string | undefined)[] = [];
   const recorded: unknown[] = [];
   const refused: Record<string, unknown>[] = [];
   const tx = {
@@ -39,7 +40,10 @@ function world({ companies = [ownId] }: { companies?: readonly string[] } = {}) 
   };
   const services = {
     database: {
-      system: (work: (tx: never) => Promise<unknown>) => begin(null, work),
+      system: (work: (tx: never) => Promise<unknown>, _sight?: unknown, whose?: string) => {
+        turns.push(whose);
+        return begin(null, work);
+      },
       tenant: (companyId: string, work: (tx: never) => Promise<unknown>) => begin(companyId, work),
     },
     audit: {
@@ -48,7 +52,7 @@ function world({ companies = [ownId] }: { companies?: readonly string[] } = {}) 
     },
     ports: { clock: { now: () => new Date(0) } },
   } as Partial<Record<keyof Services, unknown>> as Services;
-  return { services, transactions, recorded, refused };
+  return { services, transactions, turns, recorded, refused };
 }
 
 const define = <In extends z.ZodType, S extends Scope>(
@@ -187,6 +191,14 @@ test("work over all companies sees none by itself, and its transactions are nobo
   const own = define(named, { scope: 'company', run: (ctx) => ctx.transaction(async () => 'done') });
   expect(await call(own, { in: place })).toBe('done');
   expect(place.transactions).toEqual([null, ownId]);
+});
+
+test("what a company's people have done over all companies waits in their company's turns, not in the service's own", async () => {
+  const place = world();
+  const op = define(named, { scope: 'system', run: (ctx) => ctx.transaction(async () => 'done') });
+  await call(op, { in: place });
+  await call(op, { in: place, actor: staff });
+  expect(place.turns).toEqual([ownId, undefined]);
 });
 
 test('faults of a body are 422, of a query or path 400, each with its place', async () => {

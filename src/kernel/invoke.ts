@@ -199,7 +199,7 @@ function createCtx(
     const { database } = services;
     const result =
       companyId === null
-        ? await database.system((tx: SystemTx) => attempt(tx), sight)
+        ? await database.system((tx: SystemTx) => attempt(tx), sight, companyOfActor(actor) ?? undefined)
         : await database.tenant(companyId, (tx: TenantTx) => attempt(tx), sight);
     records.count += recordsOfAttempt;
     return result;

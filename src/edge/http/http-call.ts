@@ -30,7 +30,7 @@ export interface HttpCallParts {
   readonly isOwnOrigin: (origin: string) => boolean;
   readonly resolveSession: ResolveSession;
   /** Somebody who was let in, as they are by now; throws 401 when they were signed out since. */
-  readonly presentUser: (user: UserActor) => Promise<UserActor>;
+  readonly presentUser: (user: UserActor, keepsAlive: boolean) => Promise<UserActor>;
   readonly openToKey: KeyDoor;
   readonly clientAddress: (
     socketAddress: string,
@@ -49,6 +49,7 @@ export function createHttpCall(parts: HttpCallParts, request: FastifyRequest, re
   // Whoever shows a key is no browser: its cookies are not looked at, and it is given none.
   const effects = key ? noBrowser : browserOf(request, reply, secure);
   const cookies = key ? undefined : request.headers.cookie;
+  const keepsAlive = request.headers['x-requested-with'] !== 'poll';
   let session: Promise<Actor> | undefined;
   const origin: Origin = {
     requestId: request.id,
@@ -76,7 +77,6 @@ export function createHttpCall(parts: HttpCallParts, request: FastifyRequest, re
     }
     const tokens = cookieValues(cookies, cookieName(sessionCookie, secure));
     if (tokens.length === 0) return { type: 'anonymous' };
-    const keepsAlive = request.headers['x-requested-with'] !== 'poll';
     const resolved = await parts.resolveSession(tokens, keepsAlive, origin);
     const { renewal } = resolved;
     if (renewal) {
@@ -101,7 +101,7 @@ export function createHttpCall(parts: HttpCallParts, request: FastifyRequest, re
     session: lookUp,
     async sessionNow() {
       const actor = await lookUp();
-      return actor.type === 'user' ? parts.presentUser(actor) : resolve();
+      return actor.type === 'user' ? parts.presentUser(actor, keepsAlive) : resolve();
     },
     csrfIsValid(actor) {
       const header = request.headers['x-csrf-token'];

@@ -13,6 +13,7 @@ import type { EdgeCall, Gate } from '../gate.ts';
 import type { FilePlace, OpenFiles, Taker } from './answer/open-files.ts';
 import { type BodyPlace, type BodyRooms, type HoldPlace, withPlaces } from './request/body-room.ts';
 import { inflateBody } from './request/inflate-body.ts';
+import { longAgoMs } from './request/present-caller.ts';
 import { createQueryReader } from './request/query-input.ts';
 import { checkDeclared, parseJsonObject, readBody, refuseCompressed } from './request/read-body.ts';
 import { stillTheirs } from './request/still-theirs.ts';
@@ -28,8 +29,6 @@ export interface RestParts {
 const defaultMaxBytes = 1024 * 1024;
 /** With the lingering after the answer a dribbling sender is gone within ten seconds. */
 export const bodyMaxMs = 7000;
-
-const longAgoMs = 1000;
 
 /** Binds an operation to a method and a path. */
 export function rest(app: FastifyInstance, parts: RestParts, route: Route): void {

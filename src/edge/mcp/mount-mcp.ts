@@ -10,6 +10,7 @@ import { say } from '../../words/sentence.ts';
 import { type Deadline, startDeadline } from '../deadline.ts';
 import type { ProgramGate } from '../gate.ts';
 import { type HoldPlace, withPlaces } from '../http/request/body-room.ts';
+import { presentCaller } from '../http/request/present-caller.ts';
 import { readBody, refuseCompressed } from '../http/request/read-body.ts';
 import { bodyMaxMs, type RestParts } from '../http/rest.ts';
 import { partBroken } from './broken-request.ts';
@@ -78,13 +79,17 @@ async function answer(parts: Parts, { request, reply, hold, deadline, end }: Ask
     return reply.code(200).send(Array.isArray(json) ? broken : broken[0]);
   // Older assistants send a hundred calls at once: they wait for each other, in memory as in time.
   const line = createBoundedQueue({ concurrency: 1, maxWaiting: maxCalls });
+  const present = presentCaller(call, services.ports.clock.monotonicMs);
   const run: ToolCalls['run'] = (op, input, tell) =>
     line.run(async () => {
       if (deadline.signal.aborted) throw late(services);
       await gate.admit(call, op, 'none');
       const { origin, browser } = call;
       const { signal } = deadline;
-      const work = invoke(services, op, { actor, origin, input, browser, signal, isBodyField: () => true });
+      const work = invoke(services, op, {
+        actor: await present(op, actor),
+        ...{ origin, input, browser, signal, isBodyField: () => true },
+      });
       const output = await Promise.race([work, deadline.late]).catch((error: unknown) => {
         throw signal.aborted ? late(services) : error;
       });

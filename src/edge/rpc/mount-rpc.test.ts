@@ -85,7 +85,7 @@ async function world({ admit, timeoutMs = 5000, actor = { type: 'anonymous' }, b
     log: {
       error: (facts: Record<string, unknown>, message: string) => void logged.push({ ...facts, message }),
     },
-    ports: { clock: { now: () => new Date(0) } },
+    ports: { clock: { now: () => new Date(0), monotonicMs: () => 0 } },
     // Procedures that touch nothing need no more of the service.
   } as unknown as Services;
   const app = fastify();

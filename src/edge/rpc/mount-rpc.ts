@@ -24,6 +24,7 @@ import type { EdgeCall, Gate } from '../gate.ts';
 import { packAnswer } from '../http/answer/pack-answer.ts';
 import { setRetryAfter } from '../http/answer/retry-after.ts';
 import { type BodyRooms, type HoldPlace, withPlaces } from '../http/request/body-room.ts';
+import { presentCaller } from '../http/request/present-caller.ts';
 import { readBody, refuseCompressed } from '../http/request/read-body.ts';
 import { toldLanguage } from '../http/request/told-language.ts';
 import { bodyMaxMs } from '../http/rest.ts';
@@ -97,6 +98,7 @@ async function answer(
   let written: Promise<unknown> = Promise.resolve();
   let answerBytes = 0;
   const line = createBoundedQueue({ concurrency: callsAtOnce, maxWaiting: named.length });
+  const present = presentCaller(call, services.ports.clock.monotonicMs);
   const context: RpcContext = {
     requestId: request.id,
     language: call.origin.language ?? null,
@@ -125,7 +127,7 @@ async function answer(
         if (batched) await nextTurn();
         deadline.signal.throwIfAborted();
         return invoke(services, op, {
-          actor,
+          actor: await present(op, actor),
           origin: call.origin,
           input: inputs[place],
           browser: call.browser,

@@ -14,10 +14,10 @@ interface Parts {
 
 /**
  * Somebody whose request takes long, as they are by now; 401 when they were signed out since. Their token is not asked for: it
- * may be past its quarter of an hour, and the request counts as use of the session.
+ * may be past its quarter of an hour, and the request counts as use of the session, unless a page asks by itself.
  */
 export function createPresentUser({ database: { lookup }, clock }: Parts) {
-  return async (user: UserActor): Promise<UserActor> => {
+  return async (user: UserActor, keepsAlive: boolean): Promise<UserActor> => {
     const { sessionId, userId } = user;
     const now = clock.now();
     const [row] = await rows(lookup, { name: 'present_user', text: presentUser }, [sessionId, userId, now], {
@@ -25,7 +25,7 @@ export function createPresentUser({ database: { lookup }, clock }: Parts) {
       platformRole: UserRow.platformRole,
     });
     if (!row) throw unauthorized(say('refusal.signedOut'));
-    await noteSeen(lookup, sessionId, now);
+    if (keepsAlive) await noteSeen(lookup, sessionId, now);
     return { ...user, ...row };
   };
 }

@@ -1,0 +1,26 @@
+import { mayCall, refusalOf } from '../../../kernel/access.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import type { Operation } from '../../../kernel/operation.ts';
+import type { EdgeCall } from '../../gate.ts';
+
+/** Whoever was let in so short a time ago is not looked up again. */
+export const longAgoMs = 1000;
+
+/**
+ * Calls of one request wait for each other, the last of a hundred for half a minute: by then whoever sent them may be signed
+ * out, hold another role, or show a key that was revoked. Gives the caller as they are when a call begins.
+ */
+export function presentCaller(call: EdgeCall, nowMs: () => number) {
+  let lookedMs = nowMs();
+  let looked: Promise<Actor> | null = null;
+  return async (op: Operation, admitted: Actor): Promise<Actor> => {
+    if (nowMs() - lookedMs > longAgoMs) {
+      lookedMs = nowMs();
+      looked = call.sessionNow();
+    }
+    if (!looked || (admitted.type !== 'user' && admitted.type !== 'key')) return admitted;
+    const present = await looked;
+    if (!mayCall(op, present)) throw refusalOf(op, present);
+    return present;
+  };
+}
