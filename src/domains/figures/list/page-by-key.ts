@@ -1,11 +1,11 @@
-import { takeTurns } from '../../../kernel/pace/take-turns.ts';
+import { inTurns, takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { dayStartMs } from '../../../kernel/time/zone-days.ts';
 import { type Dimension, dimensions } from '../store/dimensions.ts';
 import { sentimentOf } from '../store/flags.ts';
 import { type Measures, unknown } from '../store/packed-measures.ts';
 import { type ListedDay, type Listing, ordinalAt, type SessionPlace } from './listed-day.ts';
 import type { Page, SortField } from './page.ts';
-import { between, nthSmallest, select } from './rank-select.ts';
+import { between, lookedUpAtOnce, nthSmallest, select } from './rank-select.ts';
 
 /** The number that a session is put in order by; NaN where it is not known. */
 type KeyOf = (ordinal: number) => number;
@@ -80,6 +80,7 @@ export async function pageByKey(listing: Listing, page: Page): Promise<SessionPl
     if (day.size === 0) continue;
     const keyOf = keysOf(day);
     for (let nth = 0; nth < day.size; nth += 1) {
+      if (nth % lookedUpAtOnce === 0) await turn();
       const ordinal = ordinalAt(day, nth);
       const key = keyOf(ordinal);
       keys[at] = Number.isNaN(key) ? Number.MAX_VALUE : descending ? -key : key; // unknown comes last
@@ -87,13 +88,11 @@ export async function pageByKey(listing: Listing, page: Page): Promise<SessionPl
       ordinalOf[at] = ordinal;
       at += 1;
     }
-    await turn();
   }
+  await turn();
   const last = Math.min(offset + limit, totalCount) - 1;
-  const low = nthSmallest(keys.slice(), offset);
-  await turn();
-  const high = nthSmallest(keys.slice(), last);
-  await turn();
+  const low = await inTurns(nthSmallest(keys.slice(), offset), turn);
+  const high = await inTurns(nthSmallest(keys.slice(), last), turn);
   const { below, near } = between(keys, low, high);
   const touched = new Set<number>();
   for (let place = 0; place < near.length; place += 1) touched.add(dayOf[near[place] ?? 0] ?? 0);
@@ -106,9 +105,9 @@ export async function pageByKey(listing: Listing, page: Page): Promise<SessionPl
     const block = blocks[dayOf[index] ?? 0];
     return block ? idWord(block, (ordinalOf[index] ?? 0) * 16 + nth * 4) : 0;
   };
-  const chosen = select(near, { from: offset - below, to: last + 1 - below }, (index, depth) =>
-    depth === 0 ? (keys[index] ?? 0) : (descending ? -1 : 1) * word(index, depth - 1),
-  );
+  const valueAt = (index: number, depth: number): number =>
+    depth === 0 ? (keys[index] ?? 0) : (descending ? -1 : 1) * word(index, depth - 1);
+  const chosen = await inTurns(select(near, { from: offset - below, to: last + 1 - below }, valueAt), turn);
   return chosen.map((index) => [dayOf[index] ?? 0, ordinalOf[index] ?? 0]);
 }
 

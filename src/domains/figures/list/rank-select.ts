@@ -1,40 +1,65 @@
-/** Ranks [from, to) of a list ordered by (value at depth 0, 1, … 4), without sorting more than it must. */
-export function select(
-  list: Uint32Array,
-  { from, to }: { readonly from: number; readonly to: number },
-  valueAt: (index: number, depth: number) => number,
-  depth = 0,
-): number[] {
-  if (list.length <= 2000 || depth > 4) {
-    return [...list]
-      .sort((a, b) => {
-        for (let level = depth; level <= 4; level += 1) {
-          const difference = valueAt(a, level) - valueAt(b, level);
-          if (difference !== 0) return difference;
-        }
-        return 0;
-      })
-      .slice(from, to);
-  }
-  const values = new Float64Array(list.length);
-  for (let place = 0; place < list.length; place += 1) values[place] = valueAt(list[place] ?? 0, depth);
-  const result: number[] = [];
-  for (let rank = from; rank < to; ) {
-    const value = nthSmallest(values.slice(), rank);
-    const { below, near } = between(values, value, value);
-    const end = Math.min(to, below + near.length);
-    result.push(
-      ...select(
-        near.map((place) => list[place] ?? 0),
-        { from: rank - below, to: end - below },
-        valueAt,
-        depth + 1,
-      ),
-    );
-    rank = end;
-  }
-  return result;
+import type { Steps } from '../../../kernel/pace/take-turns.ts';
+
+/** What is short enough to be put in order whole. */
+const shortLength = 2000;
+/** So many values are looked up before others may go first. */
+export const lookedUpAtOnce = 16_384;
+const deepest = 4;
+
+interface Ranks {
+  readonly from: number;
+  readonly to: number;
 }
+
+type ValueAt = (index: number, depth: number) => number;
+
+/**
+ * Ranks [from, to) of a list ordered by (value at depth 0, 1, … 4), without sorting more than it must: between the first
+ * value asked for and the last lies no more than is asked for, and only those that share either of the two go deeper. So
+ * each depth is gone through a few times, however many are alike.
+ */
+export function* select(
+  list: Uint32Array,
+  { from, to }: Ranks,
+  valueAt: ValueAt,
+  depth = 0,
+): Steps<number[]> {
+  if (from >= to) return [];
+  if (list.length <= shortLength || depth > deepest) return inOrder(list, valueAt, depth).slice(from, to);
+  const values = new Float64Array(list.length);
+  for (let place = 0; place < list.length; place += 1) {
+    if (place % lookedUpAtOnce === 0) yield;
+    values[place] = valueAt(list[place] ?? 0, depth);
+  }
+  const low = yield* nthSmallest(values.slice(), from);
+  const high = yield* nthSmallest(values.slice(), to - 1);
+  const { below, near } = between(values, low, high);
+  yield;
+  const ofValue = (value: number) =>
+    near.filter((place) => values[place] === value).map((place) => list[place] ?? 0);
+  const lowest = ofValue(low);
+  yield;
+  const within = { from: from - below, to: to - below };
+  if (low === high) return yield* select(lowest, within, valueAt, depth + 1);
+  const highest = ofValue(high);
+  yield;
+  const inner = near
+    .filter((place) => values[place] !== low && values[place] !== high)
+    .map((place) => list[place] ?? 0);
+  const first = yield* select(lowest, { from: within.from, to: lowest.length }, valueAt, depth + 1);
+  const lastCount = within.to - lowest.length - inner.length;
+  const last = yield* select(highest, { from: 0, to: lastCount }, valueAt, depth + 1);
+  return [...first, ...inOrder(inner, valueAt, depth), ...last];
+}
+
+const inOrder = (list: Uint32Array, valueAt: ValueAt, depth: number): number[] =>
+  [...list].sort((a, b) => {
+    for (let level = depth; level <= deepest; level += 1) {
+      const difference = valueAt(a, level) - valueAt(b, level);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  });
 
 /** How many values lie below `low`, and the places of those in [low, high]. */
 export function between(
@@ -58,7 +83,7 @@ export function between(
 }
 
 /** The value at a rank, found by halving around a pivot; the array is put out of order. */
-export function nthSmallest(values: Float64Array, rank: number): number {
+export function* nthSmallest(values: Float64Array, rank: number): Steps<number> {
   let left = 0;
   let right = values.length - 1;
   while (left < right) {
@@ -76,6 +101,7 @@ export function nthSmallest(values: Float64Array, rank: number): number {
         high -= 1;
       }
     }
+    yield;
     if (rank <= high) right = high;
     else if (rank >= low) left = low;
     else break;
