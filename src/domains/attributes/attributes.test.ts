@@ -71,6 +71,39 @@ test('a declared attribute comes in by its column, and is shown, filtered and co
   }
 });
 
+test('a number of the company’s own may be below zero, and numbers are sorted as numbers', async () => {
+  const declared = [{ key: 'score', label: 'Score', type: 'number', fromColumn: null }];
+  const { browser, imported, values, listed, exported } = await lab(declared);
+  const file =
+    'id,start,Score\na,2024-04-03,-20\nb,2024-04-03,9\nc,2024-04-03,"-1.234,5"\nd,2024-04-03,10\ne,2024-04-03,\n';
+  expect((await imported(file)).remarks).toEqual([]);
+  expect(await values()).toMatchObject({
+    a: { score: -20 },
+    b: { score: 9 },
+    c: { score: -1234.5 },
+    d: { score: 10 },
+  });
+  expect(await listed('attribute.score=-20,10')).toEqual(['a', 'd']);
+  for (const [sortOrder, sorted] of [
+    ['asc', ['-1234.5', '-20', '9', '10', null]],
+    ['desc', ['10', '9', '-20', '-1234.5', null]],
+  ]) {
+    const { data } = await browser.rpc('dashboard.breakdown', {
+      by: 'attribute.score',
+      sortBy: 'value',
+      sortOrder,
+      startDate: '2024-04-01',
+      endDate: '2024-04-30',
+    });
+    expect((data as { rows: { value: string | null }[] }).rows.map(({ value }) => value)).toEqual(sorted);
+  }
+  for (const format of ['csv', 'jsonl']) {
+    const to = await lab(declared);
+    await to.imported(await exported(`format=${format}`));
+    expect(await to.values()).toEqual(await values());
+  }
+});
+
 test('why did it change is told by attributes too, and its parts add up', async () => {
   const { imported, browser } = await lab();
   await imported(file);

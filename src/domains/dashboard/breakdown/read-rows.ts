@@ -5,7 +5,7 @@ import { mapInTurns, takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { dayStartMs } from '../../../kernel/time/zone-days.ts';
 import { say } from '../../../words/sentence.ts';
-import { amountOf, type Cell, type Cut, emptyCell } from '../../figures/breakdown/index.ts';
+import { amountOf, attributeOf, type Cell, type Cut, emptyCell } from '../../figures/breakdown/index.ts';
 import { readCurrent, type View } from '../../figures/index.ts';
 import { sentiments } from '../../sessions/codes/index.ts';
 import { trend } from '../compare.ts';
@@ -171,7 +171,12 @@ function compareValues(by: Cut, a: string | null, b: string | null, direction: n
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (by === 'weekday' || by === 'hour' || by === 'rating') return direction * (Number(a) - Number(b));
   if (by === 'sentiment') return direction * (rankOf(a) - rankOf(b));
-  return direction * (a === b ? 0 : a < b ? -1 : 1);
+  const byNumber = attributeOf(by) === undefined ? 0 : compareNumbers(Number(a), Number(b));
+  return direction * (byNumber || (a === b ? 0 : a < b ? -1 : 1));
 }
+
+/** Numbers before words. */
+const compareNumbers = (a: number, b: number): number =>
+  Number.isNaN(a) || Number.isNaN(b) ? Number(Number.isNaN(a)) - Number(Number.isNaN(b)) : a - b;
 
 const rankOf = (sentiment: string): number => sentiments.map(String).indexOf(sentiment);

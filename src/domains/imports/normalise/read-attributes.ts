@@ -29,7 +29,7 @@ export function readAttributes(
         if (isCut(value, textLength, label)) warnings.push(valueCut(`attribute.${key}`));
         return [key, nameInMap(label(value, textLength))];
       }
-      const number = readNumber(value, 'decimal', decimalMark);
+      const number = readNumber(value, 'signed', decimalMark);
       if (typeof number !== 'object' || number === null) return [key, number];
       warnings.push(notKnown(`attribute.${key}`, plainText(value)));
       return [key, null];

@@ -2,6 +2,8 @@ import { cutText } from '../../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../../words/sentence.ts';
 
 export type DecimalMark = '.' | ',';
+/** Only what a company declares of its own may be below zero: a balance, a score. */
+type NumberKind = 'count' | 'decimal' | 'signed';
 
 /**
  * What a lone mark before exactly three digits is, in a whole file. Likely: nothing but the form of the file told, so
@@ -15,7 +17,7 @@ export type DecimalForm = DecimalMark | 'likely .' | 'likely ,' | 'mixed';
  */
 export function readNumber(
   value: unknown,
-  kind: 'count' | 'decimal',
+  kind: NumberKind,
   form: DecimalForm = '.',
 ): number | null | Sentence {
   if (typeof value === 'number') return checked(value, kind, value);
@@ -43,7 +45,7 @@ const grouped = /^[+-]?(?=[.,]?\d)(?:\d{1,15}|\d{1,3}(?:[.,]\d{3}){1,5})?(?:[.,]
 const exponent = /^[+-]?\d{1,15}(?:\.\d{1,20})?e[+-]?\d{1,2}$/i;
 
 /** With a point for the decimals and nothing for the thousands; null: it can be read two ways. */
-function withPoint(text: string, kind: 'count' | 'decimal', form: DecimalForm): string | null {
+function withPoint(text: string, kind: NumberKind, form: DecimalForm): string | null {
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
   if (last < 0) return text;
   const mark = text[last] ?? '';
@@ -60,10 +62,10 @@ function withPoint(text: string, kind: 'count' | 'decimal', form: DecimalForm): 
   return form === '.' || form === ',' ? thousands : null;
 }
 
-function checked(number: number, kind: 'count' | 'decimal', value: unknown): number | Sentence {
+function checked(number: number, kind: NumberKind, value: unknown): number | Sentence {
   if (!Number.isFinite(number)) return unreadable(value);
-  if (number < 0) return say('row.negative', { number: String(number) });
-  if (kind === 'decimal') return number < 1e12 ? number : tooMuch(number);
+  if (number < 0 && kind !== 'signed') return say('row.negative', { number: String(number) });
+  if (kind !== 'count') return Math.abs(number) < 1e12 ? number : tooMuch(number);
   if (!Number.isInteger(number)) return say('row.notWhole', { number: String(number) });
   return number <= 2_147_483_647 ? number : tooMuch(number);
 }
@@ -72,11 +74,7 @@ const tooMuch = (number: number): Sentence => say('row.tooMuch', { number: Strin
 const unreadable = (value: unknown): Sentence => say('row.badNumber', { text: cutText(String(value), 40) });
 
 /** A number, or those of all rows of a conversation together. */
-export function readSum(
-  value: unknown,
-  kind: 'count' | 'decimal',
-  mark: DecimalForm,
-): number | null | Sentence {
+export function readSum(value: unknown, kind: NumberKind, mark: DecimalForm): number | null | Sentence {
   if (!Array.isArray(value)) return readNumber(value, kind, mark);
   let sum: number | null = null;
   for (const one of value) {
