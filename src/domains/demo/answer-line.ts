@@ -47,13 +47,18 @@ export function answerLine(line: string, end: LineEnd): string {
 }
 
 /** Reads a conversation by the very sentences that it was made of. */
-function analysisOf(messages: readonly TranscriptMessage[]) {
+export function readConversation(messages: readonly TranscriptMessage[]) {
   const reply = messages.find(({ role }) => role === 'assistant');
   const { topic, language } = recognise(reply?.content ?? '');
   const byUser = messages.filter(({ role }) => role === 'user');
   const [first, last] = [byUser[0], byUser.at(-1)];
   const handOver = messages.find(({ content }) => content === handOvers[language]);
   const mood = moods.find((name) => last?.content === closings[name][language]) ?? 'NEUTRAL';
+  return { topic, language, mood, reply, first, last, handOver };
+}
+
+function analysisOf(messages: readonly TranscriptMessage[]) {
+  const { topic, language, mood, reply, first, last, handOver } = readConversation(messages);
   const field = (value: unknown, from: TranscriptMessage | undefined, confidence: number) => ({
     evidence: from ? { messageOrder: from.order, quote: from.content } : null,
     value,

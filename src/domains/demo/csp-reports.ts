@@ -1,7 +1,7 @@
 import { seededRandom } from '../../kernel/statistics/seeded-random.ts';
-import { browsers } from './cast.ts';
 import { pick } from './chance.ts';
-import type { Past } from './past.ts';
+import type { Past } from './past-services.ts';
+import { browsers } from './people.ts';
 
 interface Kind {
   readonly directive: string;

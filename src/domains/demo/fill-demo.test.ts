@@ -5,7 +5,8 @@ import { callAsOperator } from '../../edge/control/control-server.ts';
 import { verifyAll } from '../audit/index.ts';
 import { fillDemo } from './fill-demo.ts';
 import { generateSessions } from './generate-sessions.ts';
-import { openPast } from './past.ts';
+import { openPast } from './past-services.ts';
+import { operator } from './people.ts';
 import { tryAgain } from './read-by-ai.ts';
 
 let app: TestApp;
@@ -114,6 +115,16 @@ test('its history is real: batches that add up, alerts that the rules raised, re
   const [mails] = await query('SELECT count(*)::int AS n FROM mail_outbox', { n: is.number });
   expect(mails?.n).toBe(0);
 
+  const [news] = await query(
+    `SELECT (SELECT count(*) FROM news_alert) AS alerts, (SELECT count(*) FROM news_firing WHERE why IS NOT NULL) AS told,
+       (SELECT count(*) FROM review) AS reviews, (SELECT count(DISTINCT reviewer_id) FROM review) AS people`,
+    { alerts: is.number, told: is.number, reviews: is.number, people: is.number },
+  );
+  expect(news).toMatchObject({ alerts: 4, people: 2 });
+  expect(news?.told).toBeGreaterThan(0);
+  // A figure of quality takes 30.
+  expect(news?.reviews).toBeGreaterThan(45);
+
   expect(await callAsOperator(app.app.services, verifyAll, {})).toMatchObject({ intact: true });
   const entries = await query(
     "SELECT count(*) AS n, count(DISTINCT date_trunc('day', occurred_at)) AS days FROM audit_entry",
@@ -141,7 +152,7 @@ test('the story goes on when the schedules of today have spent the money for a s
     tx.query('UPDATE company SET ai_monthly_limit_nano = 0 WHERE id = $1', [companyId]),
   );
   await using past = openPast(app.app.services, app.clock.now(), () => ({}));
-  await tryAgain(past, { actor: 'operator', address: null, userAgent: null }, companyId);
+  await tryAgain(past, operator, companyId);
   const [after] = await app.database.system((tx) =>
     rows(
       tx,

@@ -7,8 +7,8 @@ import { operation, task } from '../../kernel/operation.ts';
 import { newId, nilId, randomToken } from '../../ports/ids.ts';
 import { say } from '../../words/sentence.ts';
 import { insertCompany } from '../companies/index.ts';
-import { browsers, type Firm } from './cast.ts';
 import { demoAttributes } from './handling.ts';
+import { browsers, type Firm } from './people.ts';
 import { historyStart, tellHistory } from './tell-history.ts';
 
 interface DemoCompany {

@@ -3,7 +3,8 @@ import { AppError } from '../../kernel/errors.ts';
 import { checkBatches, createBatches, storeResults } from '../batch/index.ts';
 import { actNamed } from './acts.ts';
 import type { BatchPlan } from './demo-provider.ts';
-import type { Caller, Past } from './past.ts';
+import type { Caller, Past } from './past-services.ts';
+import { operator } from './people.ts';
 
 /** Enough for two batches, and for some of a third. */
 const allowanceUsd = 0.16;
@@ -18,8 +19,6 @@ export const filtered: BatchPlan = {
 };
 export const broken: BatchPlan = { minutes: 12, endOf: () => 'server_error' };
 export const endless: BatchPlan = { minutes: 30 * 24 * 60, endOf: () => 'ok' };
-
-const operator: Caller = { actor: 'operator', address: null, userAgent: null };
 
 /** After how many minutes each the schedules look again. */
 type Turns = readonly number[];

@@ -3,12 +3,12 @@ import { hourMs } from '../../kernel/hour-ms.ts';
 import type { Services } from '../../kernel/services.ts';
 import { seededRandom } from '../../kernel/statistics/seeded-random.ts';
 import { countOldHours } from '../security/index.ts';
-import { atDoor, comeIn, type Firm, failToComeIn } from './cast.ts';
-
+import { actNamed } from './acts.ts';
 import { reportViolations } from './csp-reports.ts';
-import { deedsOf, type Story } from './deeds.ts';
+import { eventsOf, type Story } from './daily-events.ts';
 import { createDemoProvider } from './demo-provider.ts';
-import { openPast } from './past.ts';
+import { openPast } from './past-services.ts';
+import { type Firm, failToSignIn, operator, signedOut, signIn } from './people.ts';
 import { queueDemoSessions } from './queue-demo-sessions.ts';
 import { calm } from './read-by-ai.ts';
 import { look } from './trouble.ts';
@@ -47,9 +47,11 @@ export async function tellHistory(
   for (let ago = historyDays; ago >= 0; ago -= 1) {
     past.goTo(ago > 0 ? morning(now, ago) : new Date(now.getTime() - 2 * hourMs));
     const isWorkday = ![0, 6].includes(past.services.ports.clock.now().getUTCDay());
+    for (const story of stories) await bringSessions(story, ago);
+    // They would do so for everybody else, too.
+    if (isAlone) for (const id of ['reviews.draw', 'alerts.evaluate']) await past.act(actNamed(id), operator);
     for (const story of stories) {
-      await bringSessions(story, ago);
-      if (isWorkday || deedsOf(story, ago)) await oneDay(story, ago, random);
+      if (isWorkday || eventsOf(story, ago)) await oneDay(story, ago, random);
     }
     if (isAlone) await reportViolations(past, 2 + Math.floor(random() * (isWorkday ? 7 : 2)), ago);
   }
@@ -69,10 +71,10 @@ async function oneDay(story: Story, ago: number, random: () => number): Promise<
     past.pass(3 + Math.floor(random() * 14));
     // Auditors look in once a week.
     if (index > 1 && ago % 7 !== 2) continue;
-    if (random() < 0.12) await failToComeIn(past, person.email, atDoor(person));
-    callers.push(await comeIn(past, person, password));
+    if (random() < 0.12) await failToSignIn(past, person.email, signedOut(person));
+    callers.push(await signIn(past, person, password));
   }
-  await deedsOf(story, ago)?.(story, callers);
+  await eventsOf(story, ago)?.(story, callers);
 }
 
 /** The days that each file is about, and on which day it was brought in: what is older was found last. */

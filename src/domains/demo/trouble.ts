@@ -1,14 +1,14 @@
 import { judgeOldEntries } from '../security/index.ts';
 import { actNamed } from './acts.ts';
-import { failToComeIn, type Person, stranger } from './cast.ts';
-import type { Caller, Past } from './past.ts';
+import type { Caller, Past } from './past-services.ts';
+import { failToSignIn, type Person, stranger } from './people.ts';
 
 const lookBackMs = 3_600_000;
 
 /** One address works through passwords of one account. */
 export async function passwordIsGuessed(past: Past, { email }: Person): Promise<void> {
   for (let n = 0; n < 8; n += 1) {
-    await failToComeIn(past, email, stranger('203.0.113.77'));
+    await failToSignIn(past, email, stranger('203.0.113.77'));
     past.pass(0.07);
   }
   await look(past);
@@ -17,7 +17,7 @@ export async function passwordIsGuessed(past: Past, { email }: Person): Promise<
 /** Many addresses try one account, each a few times. */
 export async function accountIsTried(past: Past, { email }: Person): Promise<void> {
   for (let n = 0; n < 12; n += 1) {
-    await failToComeIn(past, email, stranger(`198.51.100.${40 + (n % 6)}`));
+    await failToSignIn(past, email, stranger(`198.51.100.${40 + (n % 6)}`));
     past.pass(3);
   }
   await look(past);

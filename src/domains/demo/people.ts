@@ -1,6 +1,6 @@
 import type { Role, UserActor } from '../../kernel/actor.ts';
 import { actNamed } from './acts.ts';
-import type { Caller, Past } from './past.ts';
+import type { Caller, Past } from './past-services.ts';
 
 export interface Person {
   readonly id: string;
@@ -28,17 +28,24 @@ export const browsers = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0',
 ] as const;
 
+/** Whoever starts what the schedules do. */
+export const operator: Caller = { actor: 'operator', address: null, userAgent: null };
+
 export const stranger = (address: string): Caller => ({
   actor: 'nobody',
   address,
   userAgent: 'python-requests/2.32.5',
 });
 
-export const atDoor = ({ address, userAgent }: Person): Caller => ({ actor: 'nobody', address, userAgent });
+export const signedOut = ({ address, userAgent }: Person): Caller => ({
+  actor: 'nobody',
+  address,
+  userAgent,
+});
 
 /** Signs somebody in as the sign-in page does; what is done next is done in that session. */
-export async function comeIn(past: Past, person: Person, password: string): Promise<Caller> {
-  const answer = await past.act(actNamed('auth.login'), atDoor(person), { email: person.email, password });
+export async function signIn(past: Past, person: Person, password: string): Promise<Caller> {
+  const answer = await past.act(actNamed('auth.login'), signedOut(person), { email: person.email, password });
   const { session } = answer as { session: { id: string } };
   const { id: userId, name, email, role, companyId, timeZone, address, userAgent } = person;
   const actor: UserActor = {
@@ -49,7 +56,7 @@ export async function comeIn(past: Past, person: Person, password: string): Prom
 }
 
 /** A sign-in that is refused, as any wrong password is. */
-export async function failToComeIn(past: Past, email: string, from: Caller): Promise<void> {
+export async function failToSignIn(past: Past, email: string, from: Caller): Promise<void> {
   const attempt = past.act(actNamed('auth.login'), from, { email, password: 'not the pass phrase' });
   await attempt.catch(() => undefined);
 }

@@ -1,8 +1,9 @@
 import { actNamed } from './acts.ts';
-import type { Firm } from './cast.ts';
 import type { BatchPlan } from './demo-provider.ts';
-import type { Caller, Past } from './past.ts';
+import type { Caller, Past } from './past-services.ts';
+import type { Firm } from './people.ts';
 import { broken, bumpy, calm, endless, filtered, readByAi, tryAgain } from './read-by-ai.ts';
+import { reviewSome } from './review-some.ts';
 import { accountIsTried, passwordIsGuessed, tooMuchIsTaken } from './trouble.ts';
 
 export interface Story {
@@ -16,13 +17,13 @@ export interface Story {
   readonly isAlone: boolean;
 }
 
-type Deed = (story: Story, callers: readonly Caller[]) => Promise<void>;
+type DayEvent = (story: Story, callers: readonly Caller[]) => Promise<void>;
 
 /** What happened on a day, beside people coming and going; by the days since. */
-export const deedsOf = ({ firm }: Story, ago: number): Deed | undefined =>
+export const eventsOf = ({ firm }: Story, ago: number): DayEvent | undefined =>
   firm.people.length > 1 ? ofMeridian[ago] : undefined;
 
-const ofMeridian: Readonly<Record<number, Deed>> = {
+const ofMeridian: Readonly<Record<number, DayEvent>> = {
   28: async ({ past }, [ada]) => {
     await act(past, ada, 'company.update', { retention: { sessionDays: 730 } });
     await act(past, ada, 'users.invite', { email: 'sam@meridian.example', name: 'Sam Visser', role: 'USER' });
@@ -44,9 +45,18 @@ const ofMeridian: Readonly<Record<number, Deed>> = {
     const [ada] = firm.people;
     if (isAlone && ada) await passwordIsGuessed(past, ada);
   },
+  8: async ({ past }, [ada, jonas]) => {
+    for (const alert of alerts) await act(past, ada, 'alerts.save', { ...alert, isShared: true });
+    const own = { name: 'Unhappy about returns', filters: { category: ['RETURNS'] }, span: 'week' };
+    await act(past, jonas, 'alerts.save', { ...own, metric: 'negativeShare' });
+  },
   6: (story, [ada]) => reads(story, ada, [filtered, calm]),
   5: async ({ past }, [ada]) => {
     await act(past, ada, 'audit.retention', { action: 'configure', retentionDays: 365 });
+  },
+  4: async ({ past, firm }, [ada, jonas]) => {
+    await reviewSome(past, ada, { count: 45, seed: firm.seed });
+    await reviewSome(past, jonas, { count: 30, seed: firm.seed + 1 });
   },
   3: async ({ past, firm, isAlone }) => {
     const [, jonas] = firm.people;
@@ -68,6 +78,12 @@ const ofMeridian: Readonly<Record<number, Deed>> = {
     await act(story.past, ada, 'company.update', { aiBudget: { monthlyLimit: isEmulated ? null : 0 } });
   },
 };
+
+const alerts = [
+  { name: 'Ratings below 3', metric: 'rating', condition: 'below', threshold: 3, minCount: 10 },
+  { name: 'Handed to a person', metric: 'escalatedShare' },
+  { name: 'Nothing came in', metric: 'noSessions' },
+] as const;
 
 async function reads(
   story: Story,
