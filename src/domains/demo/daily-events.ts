@@ -32,6 +32,12 @@ const ofMeridian: Readonly<Record<number, DayEvent>> = {
   21: async ({ past }, [, jonas]) => {
     await act(past, jonas, 'dashboard.export', { language: ['de'], format: 'csv' });
   },
+  20: async ({ past }, [ada, jonas]) => {
+    for (const alert of alerts)
+      await act(past, ada, 'alerts.save', { ...alert, span: 'week', isShared: true });
+    const own = { name: 'Unhappy about returns', filters: { category: ['RETURNS'] } };
+    await act(past, jonas, 'alerts.save', { ...own, metric: 'negativeShare', span: 'week' });
+  },
   18: async ({ past }, [ada]) => {
     const view = { screen: 'sessions', name: 'Unhappy about delivery', isShared: true };
     await act(past, ada, 'views.save', { ...view, search: 'category=DELIVERY&sentiment=NEGATIVE' });
@@ -44,11 +50,6 @@ const ofMeridian: Readonly<Record<number, DayEvent>> = {
   9: async ({ past, firm, isAlone }) => {
     const [ada] = firm.people;
     if (isAlone && ada) await passwordIsGuessed(past, ada);
-  },
-  8: async ({ past }, [ada, jonas]) => {
-    for (const alert of alerts) await act(past, ada, 'alerts.save', { ...alert, isShared: true });
-    const own = { name: 'Unhappy about returns', filters: { category: ['RETURNS'] }, span: 'week' };
-    await act(past, jonas, 'alerts.save', { ...own, metric: 'negativeShare' });
   },
   6: (story, [ada]) => reads(story, ada, [filtered, calm]),
   5: async ({ past }, [ada]) => {
@@ -80,9 +81,9 @@ const ofMeridian: Readonly<Record<number, DayEvent>> = {
 };
 
 const alerts = [
-  { name: 'Ratings below 3', metric: 'rating', condition: 'below', threshold: 3, minCount: 10 },
+  { name: 'Ratings below 3', metric: 'rating', condition: 'below', threshold: 3 },
   { name: 'Handed to a person', metric: 'escalatedShare' },
-  { name: 'Nothing came in', metric: 'noSessions' },
+  { name: 'Sessions a week', metric: 'sessions' },
 ] as const;
 
 async function reads(

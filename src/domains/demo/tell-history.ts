@@ -77,18 +77,27 @@ async function oneDay(story: Story, ago: number, random: () => number): Promise<
   await eventsOf(story, ago)?.(story, callers);
 }
 
-/** The days that each file is about, and on which day it was brought in: what is older was found last. */
-const files = [
-  { broughtIn: historyDays, from: 40, until: historyDays },
-  { broughtIn: 7, from: historyDays, until: 7 },
-  { broughtIn: 0, from: 7, until: 0 },
-  { broughtIn: 0, from: null, until: 40 },
-] as const;
-const wholeFile = [{ broughtIn: 0, from: null, until: 0 }] as const;
+interface File {
+  /** Days ago. */
+  readonly broughtIn: number;
+  readonly from: number | null;
+  readonly until: number;
+}
+
+/** The days that each file is about: one of each last Monday, and what is older was found last. */
+function filesUntil(now: Date): readonly File[] {
+  const monday = (now.getUTCDay() + 6) % 7;
+  const days = [40, historyDays, monday + 7, ...(monday > 0 ? [monday] : []), 0];
+  return [
+    ...days.slice(1).map((ago, at) => ({ broughtIn: ago, from: days[at] ?? null, until: ago })),
+    { broughtIn: 0, from: null, until: 40 },
+  ];
+}
+const wholeFile: readonly File[] = [{ broughtIn: 0, from: null, until: 0 }];
 
 async function bringSessions({ past, firm, now }: Story, ago: number): Promise<void> {
   const { clock } = past.services.ports;
-  for (const { broughtIn, from, until } of firm.people.length > 1 ? files : wholeFile) {
+  for (const { broughtIn, from, until } of firm.people.length > 1 ? filesUntil(now) : wholeFile) {
     if (broughtIn !== ago) continue;
     const day = clock.now().toISOString().slice(0, 10);
     await queueDemoSessions(

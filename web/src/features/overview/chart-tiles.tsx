@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { BarRows, type Tone } from '../../charts/bar-rows.tsx';
 import { type ChartModel, hasNoCount } from '../../charts/chart-model.ts';
@@ -135,8 +135,10 @@ export function ChartTiles({ data, state, course, view, timeZone, grain: chosen,
         {(model) => (
           <>
             <BarRows model={model} />
-            {mark('category')}
-            <BreakdownLink by="category" />
+            <Group justify="space-between" gap="xs">
+              <BreakdownLink by="category" />
+              {mark('category')}
+            </Group>
           </>
         )}
       </ChartTile>
