@@ -4,7 +4,7 @@ import { readDate } from './read-date.ts';
 const zones = ['UTC', 'Asia/Tokyo'].map(createTimeZone);
 
 /** A clock, the digits of one, or the fraction of a day. */
-const hasTime = /:|^\s{0,10}\d{8}T?\d{6}|^\s{0,10}\d{5}[.,]\d/;
+const hasTime = /:|\d{8}T?\d{6}|\d{5}[.,]\d/;
 
 /** Whether a value is a time of which the zone has to be known to tell when that was. */
 export const isLocal = (value: unknown): boolean =>

@@ -84,3 +84,42 @@ test('what does not fit together is not joined: a day with a time of its own, no
     expect([day, joinClock(day, '0.5')]).toEqual([day, null]);
   for (const day of [null, undefined, true, {}]) expect(joinClock(day, '14:05')).toBeNull();
 });
+
+test.each([
+  ['9:05 Uhr', '9:05'],
+  ['14:05:33 uhr', '14:05:33'],
+  ['9:05 uur', '9:05'],
+  ['9:05h', '9:05'],
+  ['9:05 hr', '9:05'],
+  ['9:05 hrs.', '9:05'],
+  ['9:05u', '9:05'],
+  ['9.05', '9:05'],
+  ['23.59', '23:59'],
+  ['9.05 Uhr', '9:05'],
+  ['09 h 05', '09:05'],
+  ['9u05', '9:05'],
+  ['14H05', '14:05'],
+  ['20.00', '20:00'],
+  ['19.30', '19:30'],
+])('%j, as people say it, is %s', (text, clock) => {
+  expect(clockOf(text)).toBe(clock);
+});
+
+test.each([
+  ...[
+    '24.00',
+    '9.60',
+    '9.5',
+    '9.055',
+    '0.05x',
+    'x9.05',
+    '123.05',
+    '9x05',
+    '9  h 05',
+    '9 h  05',
+    'at 9:05 Uhr',
+  ],
+  ...['114:05 Uhr', '9:5 Uhr', '9:05 Uhr x', '9:05 clocks', '9:05  +1', '1.05.2024'],
+])('%j is no time that anybody says', (text) => {
+  expect(clockOf(text)).toBeNull();
+});

@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 
 /** An IP address without port or brackets, the first of a forwarding list; null for anything else. */
 export function readIpAddress(text: string): string | null {
-  if (isIP(text) === 4) return text;
   let address = (text.split(',', 1)[0] ?? '').trim();
   const bracketed = /^\[([^\]]{2,45})\](?::\d{1,5})?$/.exec(address);
   if (bracketed?.[1]) address = bracketed[1];

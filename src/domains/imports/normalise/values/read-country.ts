@@ -11,13 +11,8 @@ interface Countries {
 
 /** ISO 3166-1 alpha-2 from a code of two, three or digits, or a name in one of several languages. */
 export const readCountry = rememberWords((text: string): string | null => {
-  const code = text.trim().toUpperCase();
   const { byName, byCode } = countryNames();
-  if (/^[A-Z]{2,3}$|^\d{3}$/.test(code)) {
-    const found = byCode(code);
-    if (found) return found;
-  }
-  return byName.get(foldWord(text)) ?? null;
+  return byCode(text.trim().toUpperCase()) ?? byName.get(foldWord(text)) ?? null;
 });
 
 interface CountryNames {
@@ -35,14 +30,19 @@ function countryNames(): CountryNames {
   const byName = new Map<string, string>();
   for (const language of ['en', 'nl', 'de', 'fr', 'es', 'it', 'pt']) {
     countries.registerLocale(require(`i18n-iso-countries/langs/${language}.json`));
+    // Its names are those of laws in part: "Syrian Arab Republic", "États-Unis d'Amérique".
+    const everyday = new Intl.DisplayNames([language], { type: 'region' });
     for (const [code, names] of Object.entries(countries.getNames(language, { select: 'all' }))) {
-      for (const name of names) if (!byName.has(foldWord(name))) byName.set(foldWord(name), code);
+      for (const name of [...names, everyday.of(code) ?? code])
+        if (!byName.has(foldWord(name))) byName.set(foldWord(name), code);
     }
   }
   for (const [name, code] of otherNames) byName.set(name, code);
   const byCode = (code: string): string | undefined => {
-    if (code.length === 2) return code === 'UK' ? 'GB' : countries.alpha2ToAlpha3(code) && code;
-    return /^\d/.test(code) ? countries.numericToAlpha2(code) : countries.alpha3ToAlpha2(code);
+    if (code.length === 2) return countries.alpha2ToAlpha3(code) && code;
+    return code.length === 3
+      ? (countries.alpha3ToAlpha2(code) ?? countries.numericToAlpha2(code))
+      : undefined;
   };
   known = { byName, byCode };
   return known;
@@ -54,14 +54,7 @@ const otherNames: ReadonlyArray<[string, string]> = [
   ['engeland', 'GB'],
   ['scotland', 'GB'],
   ['wales', 'GB'],
-  ['great britain', 'GB'],
   ['grossbritannien', 'GB'],
   ['groot brittannie', 'GB'],
-  ['usa', 'US'],
-  ['u s a', 'US'],
-  ['u s', 'US'],
   ['america', 'US'],
-  ['russia', 'RU'],
-  ['south korea', 'KR'],
-  ['czech republic', 'CZ'],
 ];

@@ -1,14 +1,25 @@
 export type CurrencyCode = string;
 
-const signs: ReadonlyArray<[string, CurrencyCode]> = [
+const signs: ReadonlyMap<string, CurrencyCode> = new Map([
   ['€', 'EUR'],
-  ['US$', 'USD'],
   ['$', 'USD'],
+  ['US$', 'USD'],
+  ['A$', 'AUD'],
+  ['C$', 'CAD'],
+  ['CA$', 'CAD'],
+  ['HK$', 'HKD'],
+  ['MX$', 'MXN'],
+  ['NZ$', 'NZD'],
+  ['R$', 'BRL'],
+  ['S$', 'SGD'],
   ['£', 'GBP'],
   ['¥', 'JPY'],
+  ['CN¥', 'CNY'],
   ['₹', 'INR'],
   ['zł', 'PLN'],
-];
+]);
+/** A dollar is American unless letters before it say whose it is. */
+const sign = /[A-Z]{0,3}[€$£¥₹]|zł/;
 
 const codes = new Set(Intl.supportedValuesOf('currency'));
 const standsAlone = /(?:^|[^A-Z])([A-Z]{3})(?:$|[^A-Z])/;
@@ -17,11 +28,11 @@ const standsAlone = /(?:^|[^A-Z])([A-Z]{3})(?:$|[^A-Z])/;
 export function readCurrency(text: string): CurrencyCode | null {
   const code = standsAlone.exec(text.toUpperCase())?.[1];
   if (code !== undefined && codes.has(code)) return code;
-  return signs.find(([sign]) => text.includes(sign))?.[1] ?? null;
+  return signs.get(sign.exec(text)?.[0] ?? '') ?? null;
 }
 
 /** The currency that stands with an amount, or with the first of several. */
 export function currencyOfCost(cost: unknown): string | null {
   const one: unknown = Array.isArray(cost) ? cost[0] : cost;
-  return typeof one === 'string' && /[^\d.,\s+-]/.test(one) ? readCurrency(one) : null;
+  return typeof one === 'string' ? readCurrency(one) : null;
 }

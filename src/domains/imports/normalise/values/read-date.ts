@@ -40,7 +40,7 @@ export function readDate(value: unknown, form: DateForm): number | Sentence {
   if (first >= 48 && first <= 57) {
     const threeNumbers = threeNumbersForm.exec(text);
     if (threeNumbers) return readThreeNumbers(threeNumbers, form);
-    const yearFirst = yearFirstForm.exec(text) ?? compactForm.exec(text);
+    const yearFirst = yearFirstForm.exec(text) ?? compactDayForm.exec(text) ?? compactForm.exec(text);
     if (yearFirst) {
       const [, year, month, date] = yearFirst;
       return toInstant({ year: Number(year), month: Number(month), date: Number(date) }, yearFirst, 4, form);
@@ -61,11 +61,12 @@ const spoken = /(\d)[:.](\d{2})\s?(?:uhr|uur|hrs?|h)\.?$/i;
 /** The name of a zone behind its offset: `+01:00[Europe/Paris]`. */
 const zoneName = /(:\d{2}(?:[.,]\d{1,9})?(?:z|[+-]\d{2}:?\d{2}))\[[\w/+-]{1,60}\]$/i;
 const time =
-  '(?:(?:T|,?\\s{1,3}(?:(?:at|om|um|à|a las)\\s)?)(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,](\\d{1,9}))?)?(?:\\s{0,2}([ap])\\.?\\s?m\\.?)?\\s{0,2}((?:utc|gmt)?[+-]\\d{2}:?\\d{0,2}|(?:utc|gmt)[+-]\\d|[a-z]{1,4})?(?:\\s{1,2}(?:[a-z]{1,4}|\\([^()]{1,50}\\)))?)?$';
+  '(?:(?:T|,?\\s{1,3}(?:(?:at|om|um|à|a las)\\s)?)(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,](\\d{1,9}))?)?(?:\\s{0,2}([ap])\\.?\\s?m\\.?)?\\s{0,2}((?:utc|gmt)?[+-]\\d{2}(?::?\\d{2})?|(?:utc|gmt)[+-]\\d|[a-z]{1,4})?(?:\\s{1,2}(?:[a-z]{1,4}|\\([^()]{1,50}\\)))?)?$';
 const threeNumbersForm = new RegExp(`^(\\d{1,2})([./-])(\\d{1,2})\\2(\\d{4}|\\d{2})${time}`, 'i');
 const yearFirstForm = new RegExp(`^(\\d{4})[./-](\\d{1,2})[./-](\\d{1,2})${time}`, 'i');
+const compactDayForm = new RegExp(`^(\\d{4})(\\d{2})(\\d{2})${time}`, 'i');
 const compactForm =
-  /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})(?:[.,](\d{1,9}))?()(z|[+-]\d{2}:?\d{2})?)?$/i;
+  /^(\d{4})(\d{2})(\d{2})T?(\d{2})(\d{2})(\d{2})(?:[.,](\d{1,9}))?()(z|[+-]\d{2}:?\d{2})?$/i;
 const weekday = '(?:\\p{L}{2,12}\\.?,?\\s{1,2})?';
 const month = '(\\p{L}{3,12})\\.?';
 const dayFirstForm = new RegExp(
@@ -135,10 +136,13 @@ function toInstant(
   const fraction = match[at + 3];
   const millisecond = fraction ? Math.trunc(Number(`0.${fraction}`) * 1000) : 0;
   const half = match[at + 4];
-  if (half) hour = (hour % 12) + (half === 'p' || half === 'P' ? 12 : 0);
+  const isMorning = half === 'a' || half === 'A';
+  // `15:00 PM` is what some clocks write, `15:00 AM` is nothing.
+  const isNoHalf = half !== undefined && hour > (isMorning ? 12 : 23);
+  if (half) hour = (hour % 12) + (isMorning ? 0 : 12);
   const wallClock = Date.UTC(year, month - 1, date, hour, minute, second, millisecond);
   const exists = month >= 1 && month <= 12 && date >= 1 && date <= daysIn(year, month);
-  if (!exists || hour > 24 || minute > 59 || (hour === 24 && minute > 0))
+  if (!exists || isNoHalf || hour > 24 || minute > 59 || (hour === 24 && minute > 0))
     return say('row.noSuchTime', { time: cutText(match[0], 120) });
   if (year < 1990 || year > 2100) return say('row.badYear', { year: String(year) });
   const zone = match[at + 5];

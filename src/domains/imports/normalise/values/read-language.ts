@@ -9,10 +9,10 @@ export const readLanguage = rememberWords((text: string): string | null => {
   // Nor does "be nice", or "is it".
   const isCode =
     !/\s\p{Ll}/u.test(text.trim()) && rest.every((part) => /^(?:[a-z]{2}|[a-z]{4}|\d{1,3}|utf)$/.test(part));
-  if (isCode && /^[a-z]{2}$/.test(first) && iso6391.validate(first)) return first;
+  if (isCode && iso6391.validate(first)) return first;
   const named = languageNames().get(word) ?? languageNames().get(first);
   if (named) return named;
-  return isCode && /^[a-z]{3}$/.test(first) ? fromThreeLetters(first) : null;
+  return isCode ? fromThreeLetters(first) : null;
 });
 
 function fromThreeLetters(code: string): string | null {

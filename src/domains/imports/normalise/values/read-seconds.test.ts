@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSeconds } from './read-seconds.ts';
+import { areUnclearLengths, readSeconds } from './read-seconds.ts';
 
 const codeOf = (value: unknown) => {
   const read = readSeconds(value);
@@ -9,8 +9,8 @@ const codeOf = (value: unknown) => {
 test.each([
   [1, 's, sec, secs, second, seconds, seconden, sek, Sekunden, seg, segundos'],
   [60, 'm, min, mins, minute, minutes, minuten, minutos'],
-  [3600, 'h, u, hr, hrs, hour, hours, uur, uren, Stunde, Stunden, std, heure, heures, hora, horas'],
-  [86_400, 'd, day, days, dag, dagen, Tag, Tage, jour, jours, dia, dias'],
+  [3600, 'h, u, hr, hrs, hour, hours, uur, uren, Stunde, Stunden, std, heure, heures, hora, horas, ora, ore'],
+  [86_400, 'd, day, days, dag, dagen, Tag, Tage, jour, jours, dia, dias, giorno, giorni'],
   [0.001, 'ms, milliseconds, Millisekunden, milliseconden, milisegundos'],
 ])('a unit of %d seconds has many names: %s', (seconds, names) => {
   for (const name of names.split(', ')) {
@@ -40,6 +40,20 @@ test.each([
   ['1:02,25', 62.25],
   ['0.0004 s', 0],
   ['0.0005 s', 0.001],
+  ['1 ora e 5 minuti', 3900],
+  ['1 Stunde UND 5 Minuten', 3900],
+  ['P1dT2H', 93_600],
+  ['p2d', 172_800],
+  ['1,25 h', 4500],
+  ['0.123456 h', 444.442],
+  ['1day 2:03', 86_523],
+  ['2 days, 2:03:04', 180_184],
+  ['1d2:03', 86_523],
+  ['1234:00', 74_040],
+  ['1:02.123456789', 62.123],
+  ['1:59', 119],
+  ['1899-12-30 1:02:03', 3723],
+  ['1899-12-30T0:07', 7],
 ])('%j is %d seconds', (text, expected) => {
   expect(readSeconds(text)).toBe(expected);
 });
@@ -59,7 +73,27 @@ test.each([
   '5 mph',
   '5 birthday',
   '5 todays',
-  '5 xs',
+  ...['xs', 'sx', 'xms', 'msx', 'xmilli', 'xmin', 'mx', 'months', 'Monate', 'hectares', 'units', 'xh'].map(
+    (word) => `5 ${word}`,
+  ),
+  ...['decades', 'dx', 'xd', 'xhour', 'xday', 'hrsx', 'orex', 'xore', 'giornix', 'xgiorni', 'weeks'].map(
+    (word) => `5 ${word}`,
+  ),
+  // Words between lengths, without one.
+  ...['and', 'y', 'en', 'e'],
+  '1 s band 1 s',
+  '1 s andy',
+  '1:60',
+  '1:99.5',
+  '12345:00',
+  '12345:00:00',
+  '1x02',
+  '1899-12-30 soon',
+  'x1899-12-30 1:02',
+  '1899-12-31 1:02',
+  'x1d 2:03',
+  '12345d 2:03',
+  'PT',
   'x 5 s',
   '5 s ago',
   '5 s or 6 s',
@@ -79,3 +113,26 @@ test('words for nothing are nothing, and what is no text or number is a fault', 
   );
   expect([codeOf(true), codeOf('-5'), codeOf(-5)]).toEqual(['row.noNumber', 'row.negative', 'row.negative']);
 });
+
+test.each([
+  [['0.5', '0.25', '0'], true],
+  [[0.5, 0.999], true],
+  [['1.30', '2.45', '3'], true],
+  [['1,30', ' 2,05 '], true],
+  [['1.30', '2.60'], false],
+  [['1.30', '2.5'], false],
+  [['1.305'], false],
+  [['0.5', '1.5'], false],
+  [['0.5', '1'], false],
+  [[1.3], false],
+  [['90', '120'], false],
+  [[0, 0.5, 'x', null, '1:30'], true],
+  [['x', null], false],
+  [[], false],
+  [['12.00', '3.15'], true],
+] as const)(
+  'whether %j may be parts of days, or minutes with seconds behind the mark: %j',
+  (values, isUnclear) => {
+    expect(areUnclearLengths(values)).toBe(isUnclear);
+  },
+);

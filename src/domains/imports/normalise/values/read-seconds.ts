@@ -46,7 +46,8 @@ export function areUnclearLengths(values: readonly unknown[]): boolean {
 
 /** What spreadsheets write before a length, which has no day. */
 const noDay = /^1899-12-30[T ](?=\d)/;
-const clockForm = /^(?:(\d{1,4})(?:[d.]\s?|\s?days?,?\s))?(?:(\d{1,4}):)?(\d{1,4}):(\d{2}(?:[.,]\d{1,9})?)$/;
+const clockForm =
+  /^(?:(\d{1,4})(?:[d.]\s?|\s?days?,?\s))?(?:(\d{1,4}):)?(\d{1,4}):([0-5]\d(?:[.,]\d{1,9})?)$/;
 
 /** Two numbers are minutes and seconds, or hours and minutes in a column of hours. */
 function timeOf(clock: RegExpExecArray, unit: DurationUnit): number {
@@ -59,25 +60,22 @@ function timeOf(clock: RegExpExecArray, unit: DurationUnit): number {
 const namedPart = /(\d{1,9}(?:[.,]\d{1,6})?)\s?([a-zäöü]{1,14})\.?/giu;
 
 function readNamed(text: string): number | null {
-  const plain = text.replace(/^p(?:t?)(?=\d)/i, '').replace(/(\d[dD])T/, '$1 ');
+  const plain = text.replace(/^pt?(?=\d)/i, '').replace(/(\d[dD])T/, '$1 ');
   let seconds = 0;
   const left = plain.replace(namedPart, (_, number: string, word: string) => {
     seconds += Number(number.replace(',', '.')) * secondsPer(word.toLowerCase());
     return '';
   });
-  return Number.isNaN(seconds) ||
-    seconds < 0 ||
-    !/^[\s,&+]*$/.test(left.replace(/\b(?:and|en|und|et|y)\b/gi, ''))
-    ? null
-    : seconds;
+  const isOnlyParts = left !== plain && /^[\s,&+]*$/.test(left.replace(/\b(?:and|en|und|et|e|y)\b/gi, ''));
+  return isOnlyParts && !Number.isNaN(seconds) ? seconds : null;
 }
 
 function secondsPer(word: string): number {
   if (/^(?:ms|mill?i\w*)$/.test(word)) return 0.001;
   if (/^(?:s|sec\w*|sek\w*|seg\w*)$/.test(word)) return 1;
   if (/^(?:m|min\w*)$/.test(word)) return 60;
-  if (/^(?:h|u|hr|hrs|hour\w*|uur|uren|stunde\w*|std|heure\w*|hora\w*)$/.test(word)) return 3600;
-  if (/^(?:d|day\w*|dag\w*|tag\w*|jour\w*|dia\w*)$/.test(word)) return 86_400;
+  if (/^(?:h|u|hr|hrs|hour\w*|uur|uren|stunde\w*|std|heure\w*|hora\w*|or[ae])$/.test(word)) return 3600;
+  if (/^(?:d|day\w*|dag\w*|tag\w*|jour\w*|dia\w*|giorn[oi])$/.test(word)) return 86_400;
   return Number.NaN;
 }
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { type RatingScale, readSentiment, scaleOf } from './read-sentiment.ts';
+import {
+  bareNumber,
+  isBareNumber,
+  type RatingScale,
+  readSentiment,
+  scaleOf,
+  shareOnScale,
+  stepOf,
+} from './read-sentiment.ts';
 
 const all = (values: readonly unknown[], scale: RatingScale | null = null) =>
   values.map((value) => [value, readSentiment(value, scale)]);
@@ -95,5 +103,152 @@ test('words that make a mood stronger or weaker, and its number, change nothing'
   expect([readSentiment('not positive', null), readSentiment('positive1', null)]).toEqual([
     'NO_WORD',
     'NO_WORD',
+  ]);
+});
+
+test('a number that stands alone is one, and nothing else is', () => {
+  expect([5, '5', ' -0,5 ', '+1.25', '123456789', '007'].map(bareNumber)).toEqual([
+    5, 5, -0.5, 1.25, 123_456_789, 7,
+  ]);
+  for (const other of ['', '5x', 'x5', '5.', '.5', '1234567890', '5 %', '--5', 'five', null, true, [5]])
+    expect([other, bareNumber(other), isBareNumber(other)]).toEqual([other, null, false]);
+  expect([isBareNumber('0'), isBareNumber(0)]).toEqual([true, true]);
+});
+
+test.each([
+  ['4 - Good', 4],
+  ['4-good', 4],
+  ['4 – Good', 4],
+  ['4—Good', 4],
+  ['4: Good', 4],
+  ['4. Good', 4],
+  ['4) Good', 4],
+  ['4 = Good', 4],
+  ['100: perfect', 100],
+  [' Good (4) ', 4],
+  ['Very good(10)', 10],
+])('%j is a step with its name, and its number counts', (text, number) => {
+  expect(stepOf(text)).toBe(number);
+});
+
+test.each([
+  ...[
+    '4',
+    '4 Good',
+    '4 -',
+    '4 - 5',
+    '1234 - Good',
+    'x4 - Good',
+    '(4)',
+    'Good (4) x',
+    'Good (1234)',
+    'Good (x)',
+    '5 Good (4)',
+    'Good (a) (4)',
+    '4  - Good',
+  ],
+  ...[`G${'x'.repeat(61)} (4)`, 5, null],
+])('%j stands as it is', (value) => {
+  expect(stepOf(value)).toBe(value);
+});
+
+test('on each scale a number stands where it is between the worst and the best', () => {
+  for (const [scale, worst, middle, best, beyond] of [
+    ['1-3', 1, 2, 3, 4],
+    ['1-5', 1, 3, 5, 0],
+    ['1-7', 1, 4, 7, 8],
+    ['1-10', 1, 5.5, 10, 0],
+    ['0-10', 0, 5, 10, -1],
+    ['0-100', 0, 50, 100, 101],
+    ['thumbs', 0, 0.5, 1, 2],
+    ['5-1', 5, 3, 1, 6],
+    ['6-1', 6, 3.5, 1, 0],
+    ['-1-1', -1, 0, 1, 1.5],
+  ] as const) {
+    const shares = [worst, middle, String(best), beyond].map((value) => shareOnScale(value, scale));
+    expect([shares[0] === 0, ...shares.slice(1)]).toEqual([true, 0.5, 1, 'NO_SCALE']);
+    expect([worst, middle, best, beyond].map((value) => readSentiment(value, scale))).toEqual([
+      'NEGATIVE',
+      'NEUTRAL',
+      'POSITIVE',
+      'NO_SCALE',
+    ]);
+  }
+  expect([2, 1.99, 4, 3.99].map((value) => readSentiment(value, '1-5'))).toEqual([
+    'NEGATIVE',
+    'NEGATIVE',
+    'POSITIVE',
+    'NEUTRAL',
+  ]);
+  expect([
+    shareOnScale('4/5', '1-10'),
+    shareOnScale(' 4/5 ', null),
+    shareOnScale(4, null),
+    shareOnScale('x', null),
+  ]).toEqual([0.75, 0.75, 'NO_SCALE', null]);
+});
+
+test.each([
+  ['0.5/5', 0.1],
+  ['1/5', 0],
+  ['5/5', 1],
+  ['0/10', 0],
+  ['1/100', 0.01],
+  ['3 of 4', 2 / 3],
+  ['1,5/5', 0.125],
+  ['50%', 0.5],
+  ['12,5 %', 0.125],
+  ['3 stars', 0.5],
+  ['3 star', 0.5],
+  ['3 Sterne', 0.5],
+  ['3 Stern', 0.5],
+  ['3 sterren', 0.5],
+  ['3 étoile', 0.5],
+  ['3 estrella', 0.5],
+  ['3⭐️', 0.5],
+  ['2,5★', 0.375],
+  ['★', 0],
+  ['⭐⭐⭐☆☆', 0.5],
+  ['101%', 'NO_SCALE'],
+  ['6/5', 'NO_SCALE'],
+  ...[
+    '3/8',
+    '3/1',
+    '3/55',
+    '1234/5',
+    '3 stars x',
+    'x 3/5',
+    '3//5',
+    '6 stars',
+    '1234%',
+    '%',
+    '★☆☆☆☆☆',
+    '☆',
+    '★x',
+    'x★',
+  ].map((text) => [text, null] as const),
+] as const)('%j says its own scale: %j', (text, share) => {
+  expect(shareOnScale(text, '1-10')).toBe(share);
+});
+
+test('signs are moods in whatever colour, and words for them too', () => {
+  for (const sign of ['👍', '👍🏽', '👍️', ':+1:', '🙂', '😍'])
+    expect([sign, readSentiment(sign, null)]).toEqual([sign, 'POSITIVE']);
+  for (const sign of ['👎', '👎🏿', ':-1:', '🙁', '😡'])
+    expect([sign, readSentiment(sign, null)]).toEqual([sign, 'NEGATIVE']);
+  for (const sign of ['👍👎', '🏽', ':+2:', '🤷'])
+    expect([sign, readSentiment(sign, null)]).toEqual([sign, 'NO_WORD']);
+});
+
+test('a score that is written with its sign needs no scale', () => {
+  expect(all(['+1', '+0.2', '+1.5', '-0.3'])).toEqual([
+    ['+1', 'POSITIVE'],
+    ['+0.2', 'NEUTRAL'],
+    ['+1.5', 'NO_SCALE'],
+    ['-0.3', 'NEGATIVE'],
+  ]);
+  expect(all(['+1', '+5'], '1-5')).toEqual([
+    ['+1', 'NEGATIVE'],
+    ['+5', 'POSITIVE'],
   ]);
 });

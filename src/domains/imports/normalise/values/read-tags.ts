@@ -13,7 +13,7 @@ export function readTags(value: unknown, read: typeof readText = readText): stri
 
 /** Whether there are more of them, or longer ones, than can be kept. */
 export function isTagsCut(value: unknown, read: typeof readText): boolean {
-  if (value === null || (typeof value === 'string' && value.length <= tagLength)) return false;
+  if (typeof value === 'string' && value.length <= tagLength) return false;
   const tags = tagsOf(value, tagLength + 2, read);
   return tags.length > mostTags || tags.some((tag) => tag.length > tagLength);
 }

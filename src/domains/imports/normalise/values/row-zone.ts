@@ -17,7 +17,7 @@ export function zoneIn(value: unknown): TimeZone | Sentence | null {
 
 const readZone = rememberWords((text: string): TimeZone | Sentence => {
   const name = text.replaceAll(' ', '_');
-  if (/^[a-z]+\/[\w/+-]{1,60}$/i.test(name) && isTimeZone(name)) return createTimeZone(name);
+  if (name.includes('/') && isTimeZone(name)) return createTimeZone(name);
   const offset = zoneOffset(text);
   return typeof offset === 'number' ? fixedZone(text, offset) : offset;
 });

@@ -44,12 +44,10 @@ export function cutValues(fields: SourceFields, words: Reader, label: Reader): R
 
 /** Read a little further than what is kept, lest half a sign more be missed. */
 export const isCut = (value: unknown, length: number, read: Reader): boolean =>
-  value !== null &&
-  (typeof value !== 'string' || value.length > length) &&
-  (read(value, length + 2)?.length ?? 0) > length;
+  (typeof value !== 'string' || value.length > length) && (read(value, length + 2)?.length ?? 0) > length;
 
 function isQuestionsCut(value: unknown, read: Reader): boolean {
-  if (value === null || (typeof value === 'string' && value.length <= mostQuestions)) return false;
+  if (typeof value === 'string' && value.length <= mostQuestions) return false;
   const questions = readTexts(value, mostQuestions + 1, questionLength + 2, read) ?? [];
   return questions.length > mostQuestions || questions.some((text) => text.length > questionLength);
 }

@@ -8,7 +8,7 @@ export function zoneOffset(text: string): number | Sentence {
   return offset ?? say(ambiguous.has(zone) ? 'row.zoneOfMany' : 'row.noZone', { zone });
 }
 
-const offsetForm = /^(?:UTC|GMT)?\s?([+-])(?:(\d{1,2})(?::(\d{2}))?|(\d{2})(\d{2}))(?::)?$/;
+const offsetForm = /^(?:UTC|GMT)?\s?([+-])(?:(\d{1,2})(?::([0-5]\d))?|(\d{2})([0-5]\d))$/;
 /** Line Islands, the first of all clocks. */
 const most = 14 * 60;
 
