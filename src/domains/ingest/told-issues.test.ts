@@ -123,6 +123,43 @@ test('messages past the bound, and those that are notes or deleted, are said to 
   ]);
 });
 
+test('a value that cannot be read is left out, and what is stored of it stays; only null empties', async () => {
+  const { companyId, browser } = await app.signUp();
+  const attributes = [{ key: 'seats', label: 'Seats', type: 'number' }];
+  await browser.rpc('company.update', { settings: { attributes } });
+  const other = await createPusher(app.app, companyId);
+  const good = { rating: 4, country: 'NL', language: 'nl', sentiment: 'POSITIVE', attributes: { seats: 5 } };
+  const bad = {
+    rating: 9,
+    country: 'Atlantis',
+    language: 'klingon',
+    sentiment: 'meh',
+    attributes: { seats: 'many' },
+  };
+  const first = await other.post(root, { sessions: [{ externalId: 'kept', startTime: start, ...good }] });
+  const id = dataOf<{ results: { id: string }[] }>(first).results[0]?.id;
+  const stored = async () => {
+    const { json } = await browser.get(`/api/dashboard/session/${id}`);
+    return dataOf<{ session: object }>({ json }).session;
+  };
+  const issues = Object.keys(bad).map((path) =>
+    expect.objectContaining({ path: path === 'attributes' ? 'attributes.seats' : path }),
+  );
+  for (const send of [
+    () => other.patch(`${root}/kept`, bad),
+    () => other.post(`${root}/kept/messages`, { messages: [said('Hi')], session: bad }),
+    () => other.post(root, { sessions: [{ externalId: 'kept', startTime: start, ...bad }] }),
+  ]) {
+    const { status, json } = await send();
+    const told = dataOf<Told & { results?: Told[] }>({ json });
+    expect(status).toBe(200);
+    expect((told.results?.[0] ?? told).issues).toEqual(expect.arrayContaining(issues));
+    expect(await stored()).toMatchObject(good);
+  }
+  await other.patch(`${root}/kept`, { rating: null, country: null, attributes: { seats: null } });
+  expect(await stored()).toMatchObject({ rating: null, country: null, language: 'nl', attributes: {} });
+});
+
 test('an attribute is named as programs name it, whatever is wrong with it', async () => {
   const { companyId, browser } = await app.signUp();
   const attributes = [{ key: 'seats', label: 'Seats', type: 'number' }];
