@@ -1,5 +1,6 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
+import { inTurns, takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import type { CompanySql } from '../place.ts';
 import { type Chunk, chunkColumn, docBytes, readDocs, readIndexedDays } from './indexed-day.ts';
@@ -45,14 +46,9 @@ export async function lookAtDay(
 ): Promise<DayPlan> {
   const [indexed] = await readIndexedDays(sql, { first: day, last: day });
   const docs = (await readDocs(sql, [day])).get(day);
-  return planDay(
-    await readSessionDocs(sql, period),
-    {
-      chunks: indexed?.chunks ?? [],
-      docs: docs ?? Buffer.alloc(0),
-    },
-    words,
-  );
+  const sessions = await readSessionDocs(sql, period);
+  const known = { chunks: indexed?.chunks ?? [], docs: docs ?? Buffer.alloc(0) };
+  return inTurns(planDay(sessions, known, words), takeTurns());
 }
 
 interface Known {

@@ -1,3 +1,4 @@
+import { sortedTexts } from '../../../kernel/lists/sorted-texts.ts';
 import { inTurns, type Steps } from '../../../kernel/pace/take-turns.ts';
 import {
   type Block,
@@ -29,6 +30,7 @@ export interface ChunkChange {
 
 /** About so many bytes to a block: a search reads one of each chunk. */
 const blockBytes = 1400;
+const placesAtOnce = 8192;
 
 /** A chunk's blocks after a change, in order. Those that nothing changed in are handed on. */
 export async function mergeBlocks(
@@ -36,7 +38,7 @@ export async function mergeBlocks(
   { moved, added }: ChunkChange,
   turn: () => Promise<void>,
 ): Promise<StoredBlock[]> {
-  const words = [...added.keys()].sort();
+  const words = await inTurns(sortedTexts([...added.keys()]), turn);
   const merged: StoredBlock[] = [];
   let next = 0;
   const old = blocks.length > 0 ? blocks : [{ first: '', body: new Uint8Array(0) }];
@@ -52,7 +54,7 @@ export async function mergeBlocks(
       mergeEntries(readBlock(block.body), words.slice(from, next), { moved, added }),
       turn,
     );
-    merged.push(...cut(block.first, entries));
+    for (const piece of await inTurns(cut(block.first, entries), turn)) merged.push(piece);
     await turn();
   }
   // The first block takes whatever comes before its words.
@@ -77,66 +79,74 @@ function* mergeEntries(
     result.bodies.push(body);
   };
   let at = 0;
-  const keepUpTo = (limit: string | undefined) => {
+  function* keepUpTo(limit: string | undefined): Steps<void> {
     for (; at < block.words.length && (limit === undefined || (block.words[at] ?? '') < limit); at += 1)
-      keep(block.words[at] ?? '', move(block.bodyAt(at), moved));
-  };
+      keep(block.words[at] ?? '', yield* move(block.bodyAt(at), moved));
+  }
   for (const word of words) {
     yield;
-    keepUpTo(word);
+    yield* keepUpTo(word);
     const more = added.get(word);
     if (!more) continue;
     if (block.words[at] !== word) {
-      keep(word, packPostings(more));
+      keep(word, yield* packPostings(more));
       continue;
     }
-    const there = movedPostings(block.bodyAt(at), moved);
-    keep(
-      word,
-      packPostings({ facts: inOrder(there.facts, more.facts), said: inOrder(there.said, more.said) }),
-    );
+    const there = yield* movedPostings(block.bodyAt(at), moved);
+    const facts = yield* inOrder(there.facts, more.facts);
+    const said = yield* inOrder(there.said, more.said);
+    keep(word, yield* packPostings({ facts, said }));
     at += 1;
   }
-  keepUpTo(undefined);
+  yield* keepUpTo(undefined);
   return result;
 }
 
-const move = (body: Uint8Array, moved: Int32Array | undefined): Uint8Array =>
-  moved ? packPostings(movedPostings(body, moved)) : body;
-
-function movedPostings(body: Uint8Array, moved: Int32Array | undefined): WordPlaces {
-  const { facts, said } = readPostings(body);
-  if (!moved) return { facts: [...facts], said: [...said] };
-  const place = (places: readonly number[]) => {
-    const result: number[] = [];
-    for (const old of places) {
-      const session = sessionOf(old);
-      const to = moved[session] ?? -1;
-      if (to >= 0) result.push(old + placeOf(to - session, 0));
-    }
-    return result;
-  };
-  return { facts: place(facts), said: place(said) };
+function* move(body: Uint8Array, moved: Int32Array | undefined): Steps<Uint8Array> {
+  return moved ? yield* packPostings(yield* movedPostings(body, moved)) : body;
 }
 
-function inOrder(a: readonly number[], b: readonly number[]): number[] {
-  if (a.length === 0 || b.length === 0) return [...a, ...b];
-  const [lastA, firstB] = [a[a.length - 1] ?? 0, b[0] ?? 0];
-  const all = [...a, ...b];
-  return lastA < firstB ? all : all.sort((x, y) => x - y);
+function* movedPostings(body: Uint8Array, moved: Int32Array | undefined): Steps<WordPlaces> {
+  const there = yield* readPostings(body);
+  if (!moved) return there;
+  function* place(places: readonly number[], to: Int32Array): Steps<number[]> {
+    const result: number[] = [];
+    for (const [at, old] of places.entries()) {
+      if (at % placesAtOnce === placesAtOnce - 1) yield;
+      const session = sessionOf(old);
+      const next = to[session] ?? -1;
+      if (next >= 0) result.push(old + placeOf(next - session, 0));
+    }
+    return result;
+  }
+  return { facts: yield* place(there.facts, moved), said: yield* place(there.said, moved) };
+}
+
+/** Two lists, each in order, as one. */
+function* inOrder(a: readonly number[], b: readonly number[]): Steps<number[]> {
+  const all: number[] = [];
+  for (let [x, y] = [0, 0]; x < a.length || y < b.length; ) {
+    const [left = Infinity, right = Infinity] = [a[x], b[y]];
+    all.push(left < right ? left : right);
+    if (left < right) x += 1;
+    else y += 1;
+    if (all.length % placesAtOnce === 0) yield;
+  }
+  return all;
 }
 
 /** In several blocks where one would be too large. */
-function cut(first: string, { words, bodies }: Entries): StoredBlock[] {
-  const sizes = words.map((word, at) => word.length + 2 + (bodies[at]?.length ?? 0));
-  const whole = sizes.reduce((sum, size) => sum + size, 0);
+function* cut(first: string, { words, bodies }: Entries): Steps<StoredBlock[]> {
+  const sizeAt = (at: number): number => (words[at]?.length ?? 0) + 2 + (bodies[at]?.length ?? 0);
+  let whole = 0;
+  for (let at = 0; at < words.length && whole <= 2 * blockBytes; at += 1) whole += sizeAt(at);
   if (words.length === 0) return [];
   if (whole <= 2 * blockBytes) return [{ first, body: packBlock(words, bodies) }];
   const pieces: StoredBlock[] = [];
   let from = 0;
   let size = 0;
   for (let at = 0; at < words.length; at += 1) {
-    size += sizes[at] ?? 0;
+    size += sizeAt(at);
     if (size < blockBytes && at < words.length - 1) continue;
     pieces.push({
       first: from === 0 ? first : (words[from] ?? ''),
@@ -144,6 +154,7 @@ function cut(first: string, { words, bodies }: Entries): StoredBlock[] {
     });
     from = at + 1;
     size = 0;
+    yield;
   }
   return pieces;
 }

@@ -1,3 +1,4 @@
+import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { type Chunk, docBytes } from './indexed-day.ts';
 import { docAt } from './session-words.ts';
 
@@ -22,17 +23,23 @@ export interface DayPlan {
   readonly missing: readonly string[];
 }
 
+/** A day may hold hundreds of thousands: others may go first after so many. */
+const docsAtOnce = 2048;
+
 /**
  * What has to change in the index of a day. What was indexed as it is stays in its chunk; what is new goes where the
  * session before it is. Where words are given, what is not among them is left out.
  */
-export function planDay(
+export function* planDay(
   sessions: Buffer,
   indexed: { readonly chunks: readonly Chunk[]; readonly docs: Buffer },
   words?: ReadonlyMap<string, unknown>,
-): DayPlan {
+): Steps<DayPlan> {
   const oldPlaces = new Map<string, number>();
-  for (let at = 0; at < indexed.docs.length / docBytes; at += 1) oldPlaces.set(docAt(indexed.docs, at), at);
+  for (let at = 0; at < indexed.docs.length / docBytes; at += 1) {
+    if (at % docsAtOnce === 0) yield;
+    oldPlaces.set(docAt(indexed.docs, at), at);
+  }
   const chunks = indexed.chunks.length > 0 ? indexed.chunks : [{ id: 0, size: 0 }];
   const members: Member[][] = chunks.map(() => []);
   const docs: string[] = [];
@@ -42,6 +49,7 @@ export function planDay(
   let chunkStart = 0;
   let last = -1;
   for (let at = 0; at < sessions.length / docBytes; at += 1) {
+    if (at % docsAtOnce === 0) yield;
     const doc = docAt(sessions, at);
     const old = oldPlaces.get(doc) ?? -1;
     const stays = old > last;

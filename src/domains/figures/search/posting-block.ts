@@ -1,3 +1,5 @@
+import type { Steps } from '../../../kernel/pace/take-turns.ts';
+
 /** Where a word stands in a chunk of sessions: `placeOf(session, position)`, in order. */
 export interface Postings {
   /** In what is known of a session at a glance. */
@@ -50,54 +52,73 @@ export function readBlock(bytes: Uint8Array): Block {
   };
 }
 
+/** A word that is said again and again has hundreds of thousands of places: others may go first after so many. */
+const placesAtOnce = 8192;
+
 /** Each list: of every session its distance from the one before, how many positions, and their distances. */
-export function packPostings({ facts, said }: Postings): Uint8Array {
-  const first: number[] = [];
-  packPlaces(first, facts);
-  const whole: number[] = [];
-  pushNumber(whole, first.length);
-  for (const byte of first) whole.push(byte);
-  packPlaces(whole, said);
-  return Uint8Array.from(whole);
+export function* packPostings({ facts, said }: Postings): Steps<Uint8Array> {
+  const first = yield* packPlaces(facts);
+  const second = yield* packPlaces(said);
+  const head: number[] = [];
+  pushNumber(head, first.length);
+  return Buffer.concat([Uint8Array.from(head), first, second]);
 }
 
-function packPlaces(into: number[], places: readonly number[]): void {
+function* packPlaces(places: readonly number[]): Steps<Uint8Array> {
+  const whole: Uint8Array[] = [];
+  let part: number[] = [];
   let before = 0;
   for (let at = 0; at < places.length; ) {
     const session = sessionOf(places[at] ?? 0);
     let end = at + 1;
     while (end < places.length && sessionOf(places[end] ?? 0) === session) end += 1;
-    pushNumber(into, session - before);
-    pushNumber(into, end - at);
+    pushNumber(part, session - before);
+    pushNumber(part, end - at);
     let position = 0;
     for (; at < end; at += 1) {
       const next = (places[at] ?? 0) - placeOf(session, 0);
-      pushNumber(into, next - position);
+      pushNumber(part, next - position);
       position = next;
     }
     before = session;
+    if (part.length < placesAtOnce) continue;
+    whole.push(Uint8Array.from(part));
+    part = [];
+    yield;
   }
+  return Buffer.concat([...whole, Uint8Array.from(part)]);
 }
 
-export function readPostings(body: Uint8Array): Postings {
-  const facts: number[] = [];
-  const said: number[] = [];
-  eachPlace(body, 'facts', (place) => facts.push(place));
-  eachPlace(body, 'said', (place) => said.push(place));
-  return { facts, said };
+export function* readPostings(body: Uint8Array): Steps<{ facts: number[]; said: number[] }> {
+  return { facts: yield* readPlaces(body, 'facts'), said: yield* readPlaces(body, 'said') };
+}
+
+function* readPlaces(body: Uint8Array, part: keyof Postings): Steps<number[]> {
+  const places: number[] = [];
+  const reader = listOf(body, part);
+  let told = 0;
+  for (let session = 0; reader.at < reader.end; ) {
+    session = readSession(reader, session, (place) => places.push(place));
+    if (places.length - told < placesAtOnce) continue;
+    told = places.length;
+    yield;
+  }
+  return places;
+}
+
+function readSession(reader: Reader, before: number, onPlace: (place: number) => void): number {
+  const session = before + readNumber(reader);
+  let position = 0;
+  for (let left = readNumber(reader); left > 0; left -= 1) {
+    position += readNumber(reader);
+    onPlace(placeOf(session, position));
+  }
+  return session;
 }
 
 export function eachPlace(body: Uint8Array, part: keyof Postings, onPlace: (place: number) => void): void {
   const reader = listOf(body, part);
-  let session = 0;
-  while (reader.at < reader.end) {
-    session += readNumber(reader);
-    let position = 0;
-    for (let left = readNumber(reader); left > 0; left -= 1) {
-      position += readNumber(reader);
-      onPlace(placeOf(session, position));
-    }
-  }
+  for (let session = 0; reader.at < reader.end; ) session = readSession(reader, session, onPlace);
 }
 
 /** Without a look at where in them the word stands. */

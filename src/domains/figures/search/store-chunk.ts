@@ -24,20 +24,48 @@ export async function storeChunk(
   const old = size > 0 ? await readBlocks(sql, { day, chunk: id }) : [];
   const turn = takeTurns();
   const chunks: Chunk[] = [];
-  for (const [nr, piece] of piecesOf(members).entries()) {
+  const byteCount = bytesOf(old) + (await bytesToCome(members, words, turn));
+  for (const [nr, piece] of piecesOf(members, byteCount).entries()) {
     const chunk = nr === 0 ? id : nextId + nr - 1;
     const change = { moved: movesOf(piece, size), added: await wordPlaces(piece, words, turn) };
     const blocks = await mergeBlocks(old, change, turn);
-    await storeBlocks(sql, { day, chunk }, nr === 0 ? old : [], blocks);
+    await storeBlocks(sql, { day, chunk }, nr === 0 ? old : [], { blocks, turn });
     if (piece.length > 0) chunks.push({ id: chunk, size: piece.length });
   }
   return chunks;
 }
 
-function piecesOf(members: readonly Member[]): (readonly Member[])[] {
-  if (members.length <= maxChunkSessions) return [members];
-  const count = Math.ceil(members.length / (maxChunkSessions / 2));
-  const size = Math.ceil(members.length / count);
+/** Whatever is written into a chunk, all that it holds of the words is written anew: so they are few, however long they talked. */
+export const maxChunkBytes = 4 * 1024 * 1024;
+
+const bytesOf = (blocks: readonly StoredBlock[]): number =>
+  blocks.reduce((sum, { body }) => sum + body.length, 0);
+
+/** What the words of its new sessions come to at most, about. */
+async function bytesToCome(
+  members: readonly Member[],
+  words: ReadonlyMap<string, SessionWords>,
+  turn: () => Promise<void>,
+): Promise<number> {
+  let count = 0;
+  for (const { doc, old } of members) {
+    const ofSession = old < 0 ? words.get(doc) : undefined;
+    if (!ofSession) continue;
+    for (const part of ['facts', 'said'] as const)
+      for (const word of ofSession[part]) count += word.length + 3;
+    await turn();
+  }
+  return count;
+}
+
+function piecesOf(members: readonly Member[], byteCount: number): (readonly Member[])[] {
+  const wanted = Math.max(
+    members.length > maxChunkSessions ? Math.ceil(members.length / (maxChunkSessions / 2)) : 1,
+    byteCount > maxChunkBytes ? Math.ceil(byteCount / (maxChunkBytes / 2)) : 1,
+  );
+  const size = Math.max(1, Math.ceil(members.length / wanted));
+  // One at least: of a chunk whose sessions are gone the blocks go too.
+  const count = Math.max(1, Math.ceil(members.length / size));
   return Array.from({ length: count }, (_, nr) => members.slice(nr * size, (nr + 1) * size));
 }
 
@@ -58,18 +86,23 @@ async function wordPlaces(
     if (!ofSession) continue;
     for (const part of ['facts', 'said'] as const)
       for (const [position, word] of ofSession[part].entries()) {
+        if (position % wordsAtOnce === 0) await turn();
         if (word === '') continue;
         const known = places.get(word) ?? { facts: [], said: [] };
         places.set(word, known);
-        known[part].push(placeOf(session, position));
-        if (position % wordsAtOnce === 0) await turn();
+        const list = known[part];
+        // So many of this session are there already.
+        if ((list[list.length - mostPlaces] ?? -1) >= placeOf(session, 0)) continue;
+        list.push(placeOf(session, position));
       }
     await turn();
   }
   return places;
 }
 
-const wordsAtOnce = 8192;
+const wordsAtOnce = 2048;
+/** Of one word in one conversation. In texts that people write, none is so often among as many words as are read. */
+const mostPlaces = 4096;
 
 async function readBlocks(sql: CompanySql, { day, chunk }: Place): Promise<StoredBlock[]> {
   const found = await rows(
@@ -85,7 +118,7 @@ async function storeBlocks(
   sql: CompanySql,
   { day, chunk }: Place,
   old: readonly StoredBlock[],
-  blocks: readonly StoredBlock[],
+  { blocks, turn }: { readonly blocks: readonly StoredBlock[]; readonly turn: () => Promise<void> },
 ): Promise<void> {
   const before = new Map(old.map(({ first, body }) => [first, body]));
   const changed = blocks.filter(({ first, body }) => {
@@ -101,6 +134,7 @@ async function storeBlocks(
       [sql.companyId, day, chunk, written.map(blockKey)],
     );
   for (let at = 0; at < changed.length; at += blocksPerStatement) {
+    await turn();
     const some = changed.slice(at, at + blocksPerStatement);
     await changeRows(
       sql,
