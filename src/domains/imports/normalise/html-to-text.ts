@@ -15,6 +15,7 @@ const letters = new Map(
 
 const looksLikeHtml =
   /<\/?(?:p|div|br|span|a|b|i|em|strong|ul|ol|li|h[1-6]|img|blockquote|table|body|html)\b/i;
+const cellEnd = /^\/t[dh]\b/i;
 const lineBreakers = /^\/?(?:p|div|br|li|h[1-6]|tr|blockquote|ul|ol)\b/i;
 
 export const stepLength = 32 * 1024;
@@ -38,13 +39,18 @@ const unread = /^(?:style|script)\b/i;
 function* withoutTags(html: string): Steps<string> {
   let text = '';
   let at = 0;
+  // As in browsers: what is less than something begins no tag.
+  const tagStart = /<(?=[a-z/!?])/gi;
   const unreadEnd = /<\/(?:style|script)\s{0,10}>/gi;
   for (let pause = stepLength; ; ) {
-    const open = html.indexOf('<', at);
-    const close = open < 0 ? -1 : html.indexOf('>', open);
+    tagStart.lastIndex = at;
+    const open = tagStart.exec(html)?.index ?? -1;
+    const close = open < 0 ? -1 : endOfTag(html, open);
     if (close < 0) return text + html.slice(at);
     text += html.slice(at, open);
-    if (lineBreakers.test(html.slice(open + 1, Math.min(close, open + 20)))) text += '\n';
+    const name = html.slice(open + 1, Math.min(close, open + 20));
+    if (lineBreakers.test(name)) text += '\n';
+    else if (cellEnd.test(name)) text += ' ';
     at = close + 1;
     if (unread.test(html.slice(open + 1, open + 10))) {
       unreadEnd.lastIndex = at;
@@ -55,6 +61,13 @@ function* withoutTags(html: string): Steps<string> {
     yield;
     pause = at + stepLength;
   }
+}
+
+/** A comment may have signs of tags in it. */
+function endOfTag(html: string, open: number): number {
+  if (!html.startsWith('<!--', open)) return html.indexOf('>', open);
+  const end = html.indexOf('-->', open);
+  return end < 0 ? -1 : end + 2;
 }
 
 function* decodeEntities(text: string): Steps<string> {

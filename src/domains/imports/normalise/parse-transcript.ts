@@ -55,7 +55,7 @@ export function* parseTranscript(
 
 /** A transcript of one line has signs where others begin a new one: `User says: Hi;Bot says: Hello`, `User: Hi | Bot: Hello`. */
 function linesOf(text: string): string[] {
-  const lines = text.split('\n');
+  const lines = spaced(text.split('\n'));
   if (lines.length > 1) return lines;
   const parts = text.replace(lastSign, '').split(oneLine);
   const roles = parts.map((part) => readPrefix(part)?.role ?? null);
@@ -65,6 +65,18 @@ function linesOf(text: string): string[] {
 /** Each of them may end so, the last one too. */
 const lastSign = /\s?(?:;|\||\/\/)\s{0,10}$/;
 const oneLine = /\s?(?:;|\||\/\/)\s?(?=[\p{L}][\p{L} ]{1,30}:\s)/u;
+
+/** `User:Hi`: where the first line is written so, the others may be. Else such a line is text. */
+function spaced(lines: string[]): string[] {
+  const isTight = (line: string): boolean => {
+    const [, , speaker = ''] = tight.exec(line) ?? [];
+    return readRole(speaker) !== null && !isDoubtfulSpeaker(speaker);
+  };
+  if (!isTight(lines.find((line) => line.trim() !== '') ?? '')) return lines;
+  return lines.map((line) => (isTight(line) ? line.replace(tight, '$1 ') : line));
+}
+
+const tight = /^(\s{0,8}(?:[[(][^[\]()]{4,40}[\])]\s{0,3})?(\p{L}[\p{L} ]{0,30}):)(?=[^\s/])/u;
 
 /** The first line shows how this transcript names its speakers; what is less sure than that is text. */
 function habitOf(lines: string[]): (prefix: Prefix) => boolean {

@@ -38,7 +38,11 @@ function stringEnd(text: string, from: number, quote: string): number {
 
 const letters: { readonly [letter: string]: string } = { n: '\n', r: '\r', t: '\t' };
 
+const escaped = /\\(?:(x[\da-f]{2}|u[\da-f]{4}|U00(?:0[\da-f]{5}|10[\da-f]{4}))|([\s\S]))/g;
+
 const unescaped = (text: string): string =>
-  text.replace(/\\(?:x([\da-f]{2})|u([\da-f]{4})|([\s\S]))/gi, (_, two, four, letter = '') =>
-    (two ?? four) ? String.fromCharCode(Number.parseInt(two ?? four, 16)) : (letters[letter] ?? letter),
+  text.replace(escaped, (_, code: string | undefined, letter: string) =>
+    code === undefined
+      ? (letters[letter] ?? letter)
+      : String.fromCodePoint(Number.parseInt(code.slice(1), 16)),
   );

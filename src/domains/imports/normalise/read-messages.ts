@@ -44,8 +44,8 @@ export function* readMessages(
     if (text.includes(turnStart)) return yield* readList(turnsIn(text), form, startTime);
     const parsed = /^(?:\[\s*[{"']|\{\s*["'])/.test(text) ? readJson(text) : undefined;
     if (parsed !== undefined) return yield* readMessages(parsed, form, startTime, depth + 1);
-    // A list that was cut or damaged: nobody said that.
-    if (/^\[\s{0,20}\{\s{0,20}["']/.test(text))
+    // A list that was cut or damaged, or what is around one: nobody said that.
+    if (/^(?:\[\s{0,20})?\{\s{0,20}["']/.test(text))
       return [{ order: 0, role: 'unknown', content: text, timestamp: null }];
     return yield* parseTranscript(yield* htmlToText(text), form, startTime);
   }

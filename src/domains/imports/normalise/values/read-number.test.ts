@@ -169,6 +169,25 @@ test('what tells is looked for at the beginning of a value only, and goes on fro
   expect([evidence.counts, evidence.form()]).toEqual([{ commas: 1, points: 1 }, 'mixed']);
 });
 
+test.each([
+  ['-5', -5],
+  ['- 5', -5],
+  ['+ 5', 5],
+  ['-1.234,5', -1234.5],
+  ['-€ 5', -5],
+  ['€ -5', -5],
+  ['-5 EUR', -5],
+  ['-0,5', -0.5],
+  [-999_999_999_999, -999_999_999_999],
+  [-1e12, 'row.tooMuch'],
+  ['5-', 'row.badNumber'],
+  ['--5', 'row.badNumber'],
+  ['- - 5', 'row.badNumber'],
+])('what a company declares of its own may be below zero: %j is %j', (value, expected) => {
+  const read = readNumber(value, 'signed');
+  expect(typeof read === 'object' && read ? read.code : read).toBe(expected);
+});
+
 test('a lone mark before three digits is what its file says, unless nothing but zeros stand before it', () => {
   const twoWays = 'row.twoNumbers';
   const read = (text: string, form: Parameters<typeof readNumber>[2]) => {

@@ -37,8 +37,8 @@ export function readNumber(
 /** Most are: the same in every form, and read ten times as fast. */
 const plain = /^\d{1,15}(?:\.\d{1,2})?$/;
 /** 1'30 is no 130, but a minute and a half. */
-const betweenThousands = /(?<=\d)[\s'’_](?=\d{3}(?!\d))/g;
-const money = /^(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc})\s{0,3}|\s{0,3}(?:[A-Z]{3}|\p{Sc}|zł)$/gu;
+const betweenThousands = /(?<=\d)[\s'’_](?=\d{3}(?!\d))|(?<=^[+-])\s/g;
+const money = /(?<=^[+-]?)(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc})\s{0,3}|\s{0,3}(?:[A-Z]{3}|\p{Sc}|zł)$/gu;
 /** The mark between thousands is not that of the decimals too. */
 const grouped =
   /^[+-]?(?=[.,]?\d)(?:(?:\d{1,15})?(?:[.,]\d{1,20})?|\d{1,3}(?:\.\d{3}){1,5}(?:,\d{1,20})?|\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,20})?)$/;
