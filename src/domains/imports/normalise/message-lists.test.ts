@@ -49,7 +49,7 @@ test('a conversation as models are given one', () => {
   const text =
     '<|im_start|>system\nBe nice.<|im_end|>\n<|im_start|> user \nHi\nthere\n<|im_end|>\n<|im_start|>assistant\nHello';
   expect(read(text)).toEqual(['system: Be nice.', 'user: Hi\nthere', 'assistant: Hello']);
-  expect(read('before<|im_start|>user\nHi')).toEqual(['user: Hi']);
+  expect(read('before\nthat<|im_start|>user\nHi')).toEqual(['user: Hi']);
 });
 
 test('a message may stand in a node, or in the choice of a model', () => {

@@ -63,6 +63,7 @@ test.each([
   // What also begins ordinary lines is a speaker where the first line shows it.
   ['User: Hi\nNote: urgent\nContact: me\nAgent: Yes', ['user: Hi\nNote: urgent\nContact: me', 'agent: Yes']],
   ['Contact: Hi\nAgent: Hello\nNote: ok', ['user: Hi', 'agent: Hello', 'system: ok']],
+  ['Contact: Hi\nPrice: 5\nAgent: Hello', ['user: Hi\nPrice: 5', 'agent: Hello']],
   ['Me: Hi\nYou: Hello', ['user: Hi', 'user: Hello']],
   [
     '[14:05] User: Hi\nNote: x\n[14:06] Note: y\nAgent: z',
@@ -81,6 +82,8 @@ test.each([
   ],
   ['User: Hi\nAnna: Hello', ['user: Hi\nAnna: Hello']],
   ['User: Anna: a\nUser: Anna: b', ['user: Anna: a', 'user: Anna: b']],
+  ['User: Anna: a\nUser: Anna: b\nAnna: c', ['user: Anna: a', 'user: Anna: b\nAnna: c']],
+  ['Anna: Hello\nAgent: a\nUser: Hi', ['system?: Anna: Hello', 'agent: a', 'user: Hi']],
   ['User: Hi\nAnna: a\nAnna: b\nAgent: c', ['user: Hi\nAnna: a\nAnna: b', 'agent: c']],
   // The name that the transcript begins with, where only others are known.
   ['\nAnna: Hello\nAgent: Hi\nAnna: Bye', ['unknown(Anna): Hello', 'agent: Hi', 'unknown(Anna): Bye']],
@@ -202,6 +205,7 @@ test.each([
   'A[b: c',
   'a'.repeat(61),
   '5: x',
+  '5 Agent: x',
   '- x: y',
   `${'x'.repeat(70)}: a`,
 ])('a line that names nobody goes on with the message before: %j', (line) => {

@@ -61,3 +61,35 @@ test('nothing and words for nothing are empty, all else is something', () => {
     expect([value, isEmpty(value)]).toEqual([value, true]);
   for (const value of [0, false, 'x', {}]) expect([value, isEmpty(value)]).toEqual([value, false]);
 });
+
+test('each of the two clocks is told under its own name', () => {
+  expect(read({ startTime: '05.03.2024', endTime: '05.03.2024 15:00', endClock: '16:00' })).toMatchObject({
+    end: '2024-03-05T14:00:00.000Z',
+    warnings: [{ field: 'endClock', kind: 'VALUE_NOT_TAKEN', count: 1, sample: '16:00' }],
+  });
+  expect(read({ startTime: '27.10.2024', startClock: '02:30', endClock: '02:40' }).warnings).toEqual([
+    { field: 'startTime', kind: 'TIME_TWICE', count: 1, sample: '2024-10-27 02:30' },
+    { field: 'endTime', kind: 'TIME_TWICE', count: 1, sample: '2024-10-27 02:40' },
+  ]);
+});
+
+test('the night after the start is counted on the clock, and only where the end says no zone or day of its own', () => {
+  // Over the night in which the clock goes back: an hour more.
+  expect(read({ startTime: '26.10.2024', startClock: '23:30', endClock: '03:30' }).end).toBe(
+    '2024-10-27T02:30:00.000Z',
+  );
+  expect(read({ startTime: 45_356, startClock: '0.9', endClock: '0.1' })).toMatchObject({
+    start: '2024-03-05T20:36:00.000Z',
+    end: '2024-03-06T01:24:00.000Z',
+  });
+  expect(
+    read({ startTime: '05.03.2024', startClock: '14:00', endTime: '05.03.2024', endClock: '13:00' }).end,
+  ).toBe('2024-03-05T12:00:00.000Z');
+  expect(read({ endClock: '13:00' })).toMatchObject({ start: null, end: null });
+  expect(read({ startTime: '05.03.2024', startClock: 'noon', endClock: '13:00' })).toMatchObject({
+    end: '2024-03-05T12:00:00.000Z',
+  });
+  expect(read({ startTime: '05.03.2024', startClock: '14:00', endClock: 'noon' })).toMatchObject({
+    end: expect.stringContaining('noon'),
+  });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTimeZone, isTimeZone } from './time-zone.ts';
+import { createTimeZone, fixedZone, isTimeZone, watched } from './time-zone.ts';
 
 const at = (text: string) => Date.parse(text);
 const shown = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
@@ -40,4 +40,44 @@ test('what a clock shows twice has a second instant, an hour later', () => {
     '2026-07-05T12:00:00Z',
   ])
     expect(again(once)).toBeNull();
+});
+
+test('a clock that never changes is as many minutes before UTC all year', () => {
+  const zone = fixedZone('+05:30', 330);
+  expect([zone.name, zone.offsetAt(0), zone.repeatOf(0)]).toEqual(['+05:30', 19_800_000, null]);
+  expect(shown(zone.toInstant(at('2026-07-05T12:00:00Z')))).toBe('2026-07-05T06:30:00.000Z');
+  expect(shown(fixedZone('-01', -60).toInstant(at('2026-07-05T12:00:00Z')))).toBe('2026-07-05T13:00:00.000Z');
+});
+
+test('a time that the clock shows twice or never is told, any other is not', () => {
+  const told: unknown[] = [];
+  const zone = watched(createTimeZone('Europe/Amsterdam'), (doubt, clock) =>
+    told.push([doubt, shown(clock)]),
+  );
+  for (const clock of [
+    ...['2026-03-29T01:59:59Z', '2026-03-29T02:00:00Z', '2026-03-29T02:59:59Z', '2026-03-29T03:00:00Z'],
+    ...['2026-10-25T01:59:59Z', '2026-10-25T02:00:00Z', '2026-10-25T02:59:59Z', '2026-10-25T03:00:00Z'],
+    ...['2026-07-05T12:00:00Z', '2026-03-28T02:30:00Z', '2026-03-30T02:30:00Z'],
+  ])
+    zone.toInstant(at(clock));
+  expect(told).toEqual([
+    ['TIME_SKIPPED', '2026-03-29T02:00:00.000Z'],
+    ['TIME_SKIPPED', '2026-03-29T02:59:59.000Z'],
+    ['TIME_TWICE', '2026-10-25T02:00:00.000Z'],
+    ['TIME_TWICE', '2026-10-25T02:59:59.000Z'],
+  ]);
+  expect([zone.name, zone.offsetAt(at('2026-07-05T12:00:00Z'))]).toEqual(['Europe/Amsterdam', 7_200_000]);
+});
+
+test('on the day on which a clock changes each minute has its own offset', () => {
+  const zone = createTimeZone('Europe/Amsterdam');
+  for (const [time, hours] of [
+    ['2026-03-29T00:59:59.999Z', 1],
+    ['2026-03-29T01:00:00Z', 2],
+    ['2026-03-29T23:59:59Z', 2],
+    ['2026-10-25T00:59:59Z', 2],
+    ['2026-10-25T01:00:00Z', 1],
+    ['2026-01-05T00:00:00Z', 1],
+  ] as const)
+    expect([time, zone.offsetAt(at(time)) / 3_600_000]).toEqual([time, hours]);
 });

@@ -211,6 +211,16 @@ test('a lone mark before three digits is what its file says, unless nothing but 
   });
 });
 
+test.each([
+  ['x', 'decimal', 'badNumber', 'x'],
+  ['-3', 'decimal', 'negative', '-3'],
+  ['3.5', 'count', 'notWhole', '3.5'],
+  ['99999999999', 'count', 'tooMuch', '99999999999'],
+] as const)('what is wrong with %j names it', (value, kind, code, named) => {
+  expect(readNumber(value, kind)).toMatchObject({ code: `row.${code}`, params: expect.anything() });
+  expect(JSON.stringify(readNumber(value, kind))).toContain(`"${named}"`);
+});
+
 test('the numbers of all rows of a conversation are added up, to the last digit that anybody wrote', () => {
   expect(readSum(['0.1', 0.2, null, 'n/a'], 'decimal', '.')).toBe(0.3);
   expect(readSum(['1,5', '2,5'], 'decimal', ',')).toBe(4);
