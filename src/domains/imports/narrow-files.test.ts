@@ -192,3 +192,26 @@ test('sessions that an older release stored are compared by what they hold, not 
   expect(counts(await imported(csv([{ id: 's-1', start, channel: 'mail' }])))).toEqual([1, 0, 1, 0, 0]);
   expect((await stored())['s-1']).toMatchObject({ channel: 'mail', durationSeconds: 1100, messagesSent: 7 });
 });
+
+test('a value that cannot be read is counted and leaves what is stored alone', async () => {
+  const { imported, stored } = await importLab(app);
+  await imported(JSON.stringify([{ ...full, id: 's-2' }]));
+  const good = { country: 'BE', language: 'fr', sentiment: 'NEGATIVE', ip: '203.0.113.9', currency: 'EUR' };
+  const bad = {
+    country: 'Atlantis',
+    language: 'klingon',
+    sentiment: 'meh',
+    ip: '999.1.1.1',
+    currency: 'gold',
+  };
+  const others = ['s-3', 's-4', 's-5'].map((id) => ({ id, start, channel: 'app', ...good }));
+  const file = csv([...others, { id: 's-2', start, channel: 'app', ...bad }]);
+  const again = await imported(file);
+  expect(counts(again)).toEqual([4, 3, 1, 0, 0]);
+  expect(again.counts.warnings).toBe(1);
+  expect((await stored())['s-2']).toMatchObject({
+    ...{ country: 'NL', language: 'nl', sentiment: 'POSITIVE', ipAddress: '203.0.113.7', currency: 'EUR' },
+    channel: 'app',
+  });
+  expect(counts(await imported(file))).toEqual([4, 0, 0, 4, 0]);
+});

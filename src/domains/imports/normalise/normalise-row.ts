@@ -32,6 +32,7 @@ import { inZoneOf, zoneFault } from './values/row-zone.ts';
 import { endOf, inSecondHour, lengthOf } from './values/session-end.ts';
 import { cutValues, nameLengths, readQuestions, shortValues, textLengths } from './values/short-values.ts';
 import { watchClock } from './values/watch-clock.ts';
+import { withoutUnread } from './without-unread.ts';
 
 /** How the values of a file are written, settled once for all its rows. */
 export interface RowForm extends AttributeForm, RatingForm {
@@ -232,7 +233,7 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
     lacks,
     derives: derivableFields.filter((field) => said[field] === null && following[field] !== null),
   };
-  return { ok: true, session, warnings };
+  return { ok: true, session: withoutUnread(session, warnings), warnings };
 }
 
 /** Of turns in which nobody but the bot said anything. */

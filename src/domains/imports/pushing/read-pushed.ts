@@ -64,40 +64,8 @@ export function* readPushed(
     .filter(({ field, kind, count }) => count > 0 && !untold.has(kind) && field !== 'messageTime')
     .map(({ field, kind, count }): Issue => ({ path: pathOf(field), message: sentenceOf(kind, count) }));
   const ofMessages = yield* lostOfMessages(fields.transcript, form.dates);
-  return {
-    ok: true,
-    session: withoutUnread(read.session, read.warnings),
-    issues: [...left, ...warned, ...ofMessages],
-  };
+  return { ok: true, session: read.session, issues: [...left, ...warned, ...ofMessages] };
 }
-
-const unreadKinds: ReadonlySet<RemarkKind> = new Set([
-  'VALUE_NOT_TAKEN',
-  'SCALE_UNCLEAR',
-  'UNIT_UNCLEAR',
-  'ID_CUT_SHORT',
-]);
-
-/** What could not be read is left out as if it were not sent: what is stored of it stays. Only null empties. */
-function withoutUnread(session: ImportedSession, warnings: readonly RowWarning[]): ImportedSession {
-  const unread = new Set<string>(
-    warnings.filter(({ kind }) => unreadKinds.has(kind)).map(({ field }) => field),
-  );
-  if (unread.size === 0) return session;
-  const attributes = Object.entries(session.attributes ?? {}).filter(
-    ([key]) => !unread.has(`attribute.${key}`),
-  );
-  return {
-    ...session,
-    attributes: attributes.length === 0 ? null : Object.fromEntries(attributes),
-    lacks: [
-      ...new Set([...session.lacks, ...saidFields.filter(isLackable).filter((field) => unread.has(field))]),
-    ],
-  };
-}
-
-const isLackable = (field: (typeof saidFields)[number]): field is Exclude<typeof field, 'externalId'> =>
-  field !== 'externalId';
 
 const known: ReadonlyMap<string, (typeof saidFields)[number]> = new Map(
   saidFields.map((field) => [field, field]),
