@@ -107,6 +107,26 @@ test('counts, shares, averages and costs of a row are those of its sessions', as
   });
 });
 
+test('costs without a currency are those of the answer where most have none, whatever the period before had', async () => {
+  const other = await app.signUp();
+  const startTime = new Date(app.clock.now().getTime() - 3_600_000);
+  const before = new Date(startTime.getTime() - 40 * dayMs);
+  const told = async (input: object) =>
+    (await other.browser.rpc('dashboard.breakdown', input)).data as Answer;
+  await importSessions(app, other.companyId, [
+    sessionInput('old', { startTime: before, cost: 2, currency: 'EUR' }),
+  ]);
+  expect(await told({ by: 'team' })).toMatchObject({
+    currency: 'EUR',
+    total: { cost: 0, previous: { cost: 2 } },
+  });
+  await importSessions(app, other.companyId, [sessionInput('new', { startTime, cost: 3, currency: null })]);
+  expect(await told({ by: 'team' })).toMatchObject({
+    currency: null,
+    total: { cost: 3, otherCosts: [], previous: { cost: 0, otherCosts: [{ currency: 'EUR', cost: 2 }] } },
+  });
+});
+
 test('a session with several tags counts for each, and once in the total', async () => {
   const { rows, total } = await asked({ by: 'tag', compare: 'none' });
   expect(total.sessions).toBe(90);

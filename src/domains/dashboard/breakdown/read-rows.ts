@@ -64,7 +64,8 @@ export async function readRows(
       const of = (period: Period): View => ({ ...view, period });
       const now = await cells(of(current), { by, and });
       const old = before && (await cells(of(before), { by, and }));
-      const currency = mainCurrency(now.all) ?? (old ? mainCurrency(old.all) : null);
+      // Costs whose currency nobody knows are costs too: only where there are none the period before tells.
+      const currency = mainCurrency(now.all.costs.size > 0 || !old ? now.all : old.all);
       const compared = (cell: Cell | undefined, oldCell: Cell | undefined) => {
         const figures = rowFigures(cell ?? emptyCell(), now.all, currency);
         const previous = old ? rowFigures(oldCell ?? emptyCell(), old.all, currency) : null;
