@@ -1,23 +1,15 @@
 import { Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { heldBy } from '../../../../src/kernel/search/match-text.ts';
 import { readSearch } from '../../../../src/kernel/search/search-query.ts';
-import { useI18n } from '../../i18n/i18n-context.ts';
+import { useT } from '../../i18n/i18n-context.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useKeys } from '../../lib/use-keys.ts';
+import { Blank } from '../../ui/blank.tsx';
 import { openEnded } from '../../view/filters/open-ended.ts';
 import type { SessionDetail } from '../../view/sessions/dashboard-queries.ts';
-import { MessageBubble } from './message-bubble.tsx';
+import { MessageList, type MessageListHandle } from './message-list.tsx';
 import classes from './session-view.module.css';
 
 export interface TranscriptHandle {
@@ -31,11 +23,17 @@ interface Props {
   readonly handle: RefObject<TranscriptHandle | null>;
 }
 
-const gapSeconds = 120;
+/** More than that would be drawn for nobody. */
+const mostDrawn = 40;
+const LongMessageList = lazyPart(
+  () => import('./long-message-list.tsx'),
+  'LongMessageList',
+  () => <Blank height={320} />,
+);
 
-/** The conversation; only what is in sight is drawn, however long it is. */
+/** The conversation; of a long one only what is in sight is drawn. */
 export function Transcript({ session: { messages, startTime, initialMsg }, search, handle }: Props) {
-  const { t, format } = useI18n();
+  const t = useT();
   const titleId = useId();
   const scroll = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -47,27 +45,17 @@ export function Transcript({ session: { messages, startTime, initialMsg }, searc
     () => (query.length === 0 ? [] : messages.filter(({ content }) => heldBy(content, query) > 0)),
     [messages, query],
   );
-  const virtual = useVirtualizer({
-    count: messages.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => 84,
-    overscan: 12,
-    getItemKey: (index) => messages[index]?.id ?? index,
-  });
+  const list = useRef<MessageListHandle>(null);
   const jumpTo = (order: number): void => {
     const index = messages.findIndex((message) => message.order === order);
     if (index < 0) return;
     setMarked(order);
-    virtual.scrollToIndex(index, { align: 'center' });
+    list.current?.scrollTo(index);
     scroll.current?.focus({ preventScroll: true });
   };
   useImperativeHandle(handle, () => ({ jumpTo }));
-  const showFirst = useEffectEvent(() => {
-    const [first] = found;
-    const index = first ? messages.indexOf(first) : -1;
-    if (search && index > 0) virtual.scrollToIndex(index, { align: 'center' });
-  });
-  useEffect(() => showFirst(), []);
+  const first = search && found[0] ? messages.indexOf(found[0]) : 0;
+  const List = messages.length > mostDrawn ? LongMessageList : MessageList;
 
   return (
     <section className={classes.transcript} aria-labelledby={titleId}>
@@ -101,35 +89,10 @@ export function Transcript({ session: { messages, startTime, initialMsg }, searc
           </Text>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
           <section ref={scroll} className={classes.scroll} tabIndex={0} aria-label={t('panel.messages')}>
-            <ol className={classes.messages} style={{ height: virtual.getTotalSize() }}>
-              {virtual.getVirtualItems().map(({ index, start, key }) => {
-                const message = messages[index];
-                if (!message) return null;
-                const before = index === 0 ? startTime : messages[index - 1]?.timestamp;
-                const gap = secondsBetween(before, message.timestamp);
-                return (
-                  <li
-                    key={key}
-                    ref={virtual.measureElement}
-                    data-index={index}
-                    style={{ transform: `translateY(${start}px)` }}
-                  >
-                    {gap !== null && gap >= gapSeconds && (
-                      <p className={classes.gap}>{t('panel.gap', { length: format.duration(gap) })}</p>
-                    )}
-                    <MessageBubble message={message} query={query} isMarked={marked === message.order} />
-                  </li>
-                );
-              })}
-            </ol>
+            <List {...{ messages, startTime, query, marked, first, scroll }} handle={list} />
           </section>
         </>
       )}
     </section>
   );
-}
-
-function secondsBetween(before: string | null | undefined, after: string | null): number | null {
-  if (!before || !after) return null;
-  return (Date.parse(after) - Date.parse(before)) / 1000;
 }

@@ -49,9 +49,10 @@ const belowPx = 92;
 function useTableRoom(box: RefObject<HTMLElement | null>): number | undefined {
   const [room, setRoom] = useState<number>();
   useLayoutEffect(() => {
+    // Nothing is measured on a telephone: as a page comes, it would be laid out for that alone, for the window's width too.
+    const wide = matchMedia(wideEnough);
     const measure = (): void => {
-      // Nothing is measured there: as a page comes, it would be laid out for that alone.
-      if (window.innerWidth < narrowPx) {
+      if (!wide.matches) {
         setRoom(undefined);
         return;
       }
@@ -73,4 +74,4 @@ function useTableRoom(box: RefObject<HTMLElement | null>): number | undefined {
 }
 
 /** On a telephone the whole page moves under the thumb. */
-const narrowPx = 768;
+const wideEnough = '(min-width: 48em)';
