@@ -7,6 +7,7 @@ import { messages as nl } from './src/i18n/messages/nl.ts';
 
 const firstFont = /geist-latin-wght-normal-[\w-]+\.woff2$/;
 const sheet = /\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
+const preload = /\s*<link rel="modulepreload"[^>]*>/g;
 const script = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
 
 /** Pages whose own files are asked for with those of the app, by how their address begins. */
@@ -18,25 +19,35 @@ const pages = {
 } as const;
 
 /**
- * A style sheet that a script asks for does not hold up what can be painted without it. The letters are asked for later
- * on a slow line: they would be too late for this page, and its figures would come after them. What a page is made of is
- * asked for with the rest where it is shown, and not after that.
+ * What the app is made of, its sheets and what the page at this address needs too, asked for as the ground is about to be
+ * painted: before, it took the processor from that paint. The app begins a frame later, once the ground is painted; in the
+ * background nothing is painted. The letters are left out on a slow line: they would be too late for this page, and its
+ * figures would come after them.
  */
-const askForLooks = `{
-  const { styles, font, pages } = document.currentScript.dataset;
+const askForApp = `{
+  const { app, styles, font, pages } = document.currentScript.dataset;
   const ask = (attributes) => {
     const link = Object.assign(document.createElement('link'), { crossOrigin: '' }, attributes);
-    document.currentScript.after(link);
+    document.head.append(link);
     return link;
   };
-  const sheet = ask({ rel: 'stylesheet', href: styles });
-  sheet.addEventListener('error', () => { sheet.dataset.failed = ''; });
-  if ((navigator.connection?.effectiveType ?? '4g') === '4g')
-    ask({ rel: 'preload', as: 'font', type: 'font/woff2', href: font });
-  const isNobody = document.documentElement.dataset.session === 'none';
-  const page = isNobody ? '/sign-in' : location.pathname.replace(/^(\\/sessions\\/).+/, '$1');
-  for (const href of (isNobody && location.pathname === '/' ? '' : JSON.parse(pages)[page] ?? '').split(' '))
-    if (href) ask(href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href });
+  const askAll = () => {
+    for (const href of app.split(' ')) ask({ rel: 'modulepreload', href });
+    const sheet = ask({ rel: 'stylesheet', href: styles });
+    sheet.addEventListener('error', () => { sheet.dataset.failed = ''; });
+    if ((navigator.connection?.effectiveType ?? '4g') === '4g')
+      ask({ rel: 'preload', as: 'font', type: 'font/woff2', href: font });
+    const isNobody = document.documentElement.dataset.session === 'none';
+    const page = isNobody ? '/sign-in' : location.pathname.replace(/^(\\/sessions\\/).+/, '$1');
+    for (const href of (isNobody && location.pathname === '/' ? '' : JSON.parse(pages)[page] ?? '').split(' '))
+      if (href) ask(href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href });
+  };
+  const begin = () => void import(app.split(' ').at(-1));
+  const beforePaint = document.hidden ? (step) => step() : requestAnimationFrame;
+  beforePaint(() => {
+    askAll();
+    beforePaint(begin);
+  });
 }`;
 
 /** How the pages begin that most visits go to, in the languages that are named here. */
@@ -46,6 +57,7 @@ const heads = Object.fromEntries(
     {
       '/overview': [words['overview.title'], words['overview.lead']],
       '/sessions': [words['list.title'], words['list.lead']],
+      '/sessions/': [words['panel.title'].replace('{id}', '…'), words['panel.lead'], words['panel.back']],
       '/batches': [words['batch.title'], words['batch.lead']],
       // What who is not signed in sees on a telephone.
       none: ['', words['brand.claim']],
@@ -60,23 +72,20 @@ const sayWhichPage = `{
   try { kept = localStorage.getItem('parlance.language'); } catch (_) {}
   const wishes = [kept, ...navigator.languages].map((tag) => tag?.split('-')[0]);
   const isNobody = document.documentElement.dataset.session === 'none' && location.pathname !== '/';
-  const said = heads[wishes.find((tag) => tag in heads) ?? 'en'][isNobody ? 'none' : location.pathname];
+  const page = isNobody ? 'none' : location.pathname.replace(/^(\\/sessions\\/).+/, '$1');
+  const said = heads[wishes.find((tag) => tag in heads) ?? 'en'][page];
   if (said) {
     const line = (name, textContent) => Object.assign(document.createElement(name), { textContent });
-    document.querySelector('.early-page i').replaceWith(line('b', said[0]), line('p', said[1]));
+    const [title, lead, back] = said;
+    const lines = [line('b', title), line('p', lead)];
+    if (back) lines.unshift(line('small', back));
+    document.querySelector('.early-page i').replaceWith(...lines);
   }
 }`;
 
-/** The app begins once its ground is painted: what evaluates it would hold that up. In the background nothing is painted. */
-const beginPainted = (app: string): string => `{
-  const begin = () => void import('${app}');
-  if (document.hidden) begin();
-  else requestAnimationFrame(() => requestAnimationFrame(begin));
-}`;
-
 /**
- * Has the page ask at once for its letters and, by a small script of its own, for its first figures; and has it paint
- * its frame before its styles are there.
+ * Has the page paint its ground before anything else is there, and ask for its first figures at once, by a small script of
+ * its own.
  */
 export function earlyPage(): Plugin {
   return {
@@ -87,33 +96,47 @@ export function earlyPage(): Plugin {
       handler(html, { bundle = {} }) {
         const [link, styles] = sheet.exec(html) ?? [];
         const font = Object.keys(bundle).find((name) => firstFont.test(name));
-        const files = Object.values(bundle);
-        const ahead = files.find(isAhead);
         const [entry, app] = script.exec(html) ?? [];
-        if (!link || !styles || !font || !ahead || !entry || !app)
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const ahead = chunks.find(({ isEntry, name }) => isEntry && name === 'ahead');
+        const main = chunks.find(({ fileName }) => `/${fileName}` === app);
+        if (!link || !styles || !font || !ahead || !entry || !main)
           throw new Error('What pages begin with is not among the files.');
-        const tags: HtmlTagDescriptor[] = [
-          { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: '', href: app } },
+        const first = closure([ahead], bundle);
+        const [, ...needed] = first;
+        const own = closure([main], bundle).filter((chunk) => !first.includes(chunk));
+        const head: HtmlTagDescriptor[] = [
+          ...needed.map((chunk) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: '', href: addressOf(chunk) },
+          })),
           {
             tag: 'script',
-            attrs: { type: 'module', async: true, crossorigin: '', src: `/${ahead.fileName}` },
+            attrs: { type: 'module', async: true, crossorigin: '', src: addressOf(ahead) },
           },
+        ];
+        const body: HtmlTagDescriptor[] = [
+          { tag: 'script', children: sayWhichPage },
           {
             tag: 'script',
             attrs: {
+              // Where it begins comes last.
+              'data-app': own.map(addressOf).reverse().join(' '),
               'data-styles': styles,
               'data-font': `/${font}`,
               'data-pages': JSON.stringify(filesOfPages(bundle)),
             },
-            children: askForLooks,
+            children: askForApp,
           },
         ];
         return {
-          html: html.replace(link, '').replace(entry, ''),
+          html: [link, entry, ...(html.match(preload) ?? [])].reduce(
+            (rest, tag) => rest.replace(tag, ''),
+            html,
+          ),
           tags: [
-            ...tags.map((tag) => ({ ...tag, injectTo: 'head' as const })),
-            { tag: 'script', children: sayWhichPage, injectTo: 'body' },
-            { tag: 'script', children: beginPainted(app), injectTo: 'body' },
+            ...head.map((tag) => ({ ...tag, injectTo: 'head' as const })),
+            ...body.map((tag) => ({ ...tag, injectTo: 'body' as const })),
           ],
         };
       },
@@ -138,10 +161,9 @@ function filesOfPages(bundle: Rolldown.OutputBundle): Record<string, string> {
       ).filter((file) => !first.has(file));
       if (own.length === 0) throw new Error(`${name} is not among the files.`);
       const sheets = own.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-      return [path, [...sheets, ...own.map(({ fileName }) => fileName)].map((file) => `/${file}`).join(' ')];
+      return [path, [...sheets.map((name) => `/${name}`), ...own.map(addressOf)].join(' ')];
     }),
   );
 }
 
-const isAhead = (file: Rolldown.OutputChunk | Rolldown.OutputAsset): file is Rolldown.OutputChunk =>
-  file.type === 'chunk' && file.isEntry && file.name === 'ahead';
+const addressOf = ({ fileName }: Rolldown.OutputChunk): string => `/${fileName}`;

@@ -14,6 +14,14 @@ const watchMoves = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
+/** Runs in the page before its own script: what the largest thing painted until now stands in. */
+const watchPaints = `
+  globalThis.__largest = '';
+  new PerformanceObserver((list) => {
+    for (const { element } of list.getEntries()) __largest = element?.parentElement?.className ?? 'gone';
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+`;
+
 test('the frame is painted and the figures are asked for, once, while the app is on its way', {
   timeout: patience,
 }, async () => {
@@ -62,6 +70,28 @@ test('the list of sessions and the batches are asked for while the app is on its
     await page.waitForLoadState('networkidle');
     expect(times).toBe(1);
     expect(complaints).toEqual([]);
+    await page.context().close();
+  }
+});
+
+test('the largest thing of a page on a telephone is painted with its ground, and nothing later outgrows it', {
+  timeout: patience,
+}, async () => {
+  const { page: list } = await demo.openAs(email);
+  await list.goto('/sessions');
+  await list
+    .locator('tbody tr[tabindex]')
+    .first()
+    .click({ position: { x: 12, y: 12 } });
+  const session = (await list.getByRole('dialog').getByRole('link').first().getAttribute('href')) ?? '';
+  await list.context().close();
+  for (const path of ['/overview', '/sessions', session, '/batches']) {
+    const { page } = await demo.openAs(email, { width: 412 });
+    await page.addInitScript({ content: watchPaints });
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await settled(page);
+    expect(await page.evaluate<string>('globalThis.__largest'), path).toBe('early-page');
     await page.context().close();
   }
 });

@@ -70,7 +70,8 @@ export function BatchesPage() {
         {query.data?.provider.isEmulator && <Notice tone="plain">{t('batch.emulator')}</Notice>}
         {closedReason && (
           <Notice tone="plain">
-            {t('batch.closed')} {closedReason}
+            <strong>{t('batch.closed')}</strong>
+            <div>{closedReason}</div>
           </Notice>
         )}
         {query.data ? <StatusCard monitor={query.data} /> : <Loading query={query} height={104} />}

@@ -18,9 +18,14 @@ export function SessionPage() {
       <TextLink size="sm" to="/sessions" search={search}>
         {t('panel.back')}
       </TextLink>
-      <PageHeader
-        title={error && !data ? t('list.title') : t('panel.title', { id: data?.session.externalId ?? '…' })}
-      />
+      {error && !data ? (
+        <PageHeader title={t('list.title')} />
+      ) : (
+        <PageHeader
+          title={t('panel.title', { id: data?.session.externalId ?? '…' })}
+          description={t('panel.lead')}
+        />
+      )}
       <SessionView key={id} id={id} companyId={companyId} search={search} />
     </>
   );

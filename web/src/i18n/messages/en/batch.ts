@@ -6,7 +6,8 @@ export const batch = {
   'jobStatus.failed': 'Failed',
   'jobStatus.retrying': 'Retrying',
   'batch.title': 'AI batches',
-  'batch.lead': 'How analysis is going, what it costs and what failed.',
+  'batch.lead':
+    'How analysis is going, what it costs and what failed. New sessions go to the AI many at a time, as a batch.',
   'batch.allStatuses': 'All statuses',
   'batch.closed': 'No new batches are being sent.',
   'batch.tile.requests': 'Requests',

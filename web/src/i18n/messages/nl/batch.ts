@@ -7,7 +7,8 @@ export const batch: Record<keyof typeof english, string> = {
   'jobStatus.failed': 'Mislukt',
   'jobStatus.retrying': 'Nieuwe poging',
   'batch.title': 'AI-batches',
-  'batch.lead': 'Hoe de analyse verloopt, wat die kost en wat er misging.',
+  'batch.lead':
+    'Hoe de analyse verloopt, wat die kost en wat er misging. Nieuwe sessies gaan met vele tegelijk naar de AI, als batch.',
   'batch.allStatuses': 'Alle statussen',
   'batch.closed': 'Er worden geen nieuwe batches verstuurd.',
   'batch.tile.requests': 'Verzoeken',
