@@ -6,7 +6,14 @@ import type { Ports, Services } from '../../../kernel/services.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { say } from '../../../words/sentence.ts';
 import type { Attribute } from '../../attributes/index.ts';
-import { type CurrentCompany, companyStatuses, inOneTransaction, inSteps, type Reading } from '../place.ts';
+import {
+  type CurrentCompany,
+  companyStatuses,
+  inOneTransaction,
+  inSteps,
+  type Reading,
+  type Transact,
+} from '../place.ts';
 import { catchUp, correctionMs, type Debt, type MayGoOn } from '../rebuild/catch-up.ts';
 import { isWhole, type View } from '../view.ts';
 import { type CurrentFigures, currentFigures } from './current-figures.ts';
@@ -113,7 +120,9 @@ export async function readCurrent<T, P>(
       continue;
     }
     const mayGoOn = outcome.debt.isBesideImport ? waitsBesideImport : waits;
-    const isDone = await catchUp((work) => ctx.transaction(work), outcome.debt, mayGoOn);
+    const { oneByOne } = ctx.services.figures;
+    const transact: Transact = (work) => oneByOne(ctx.companyId, () => ctx.transaction(work));
+    const isDone = await catchUp(transact, outcome.debt, mayGoOn);
     isBehind ||= !isDone;
     isCaughtUp = true;
   }
