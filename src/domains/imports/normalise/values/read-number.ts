@@ -1,5 +1,6 @@
 import { cutText } from '../../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../../words/sentence.ts';
+import { currencyCodes } from './read-currency.ts';
 
 export type DecimalMark = '.' | ',';
 /** Only what a company declares of its own may be below zero: a balance, a score. */
@@ -38,7 +39,13 @@ export function readNumber(
 const plain = /^\d{1,15}(?:\.\d{1,2})?$/;
 /** 1'30 is no 130, but a minute and a half. */
 const betweenThousands = /(?<=\d)[\s'’_](?=\d{3}(?!\d))|(?<=^[+-])\s/g;
-const money = /(?<=^[+-]?)(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc})\s{0,3}|\s{0,3}(?:[A-Z]{3}|\p{Sc}|zł)$/gu;
+const small = currencyCodes.flatMap((code) => [code.toLowerCase(), code[0] + code.slice(1).toLowerCase()]);
+/** In small letters it is a currency's code, or a unit that is none: `0.12 usd`, and not `0.12 sec`. */
+const code = `[A-Z]{3}|${small.join('|')}`;
+const money = new RegExp(
+  `(?<=^[+-]?)(?:${code}|[A-Z]{0,2}\\p{Sc})\\s{0,3}|\\s{0,3}(?:${code}|\\p{Sc}|zł)$`,
+  'gu',
+);
 /** The mark between thousands is not that of the decimals too. */
 const grouped =
   /^[+-]?(?=[.,]?\d)(?:(?:\d{1,15})?(?:[.,]\d{1,20})?|\d{1,3}(?:\.\d{3}){1,5}(?:,\d{1,20})?|\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,20})?)$/;
