@@ -1,6 +1,6 @@
 export const conversations = {
   'list.title': 'Sessions',
-  'list.lead': 'Every conversation, searchable. Choose one to read what was said and what was made of it.',
+  'list.lead': 'Every conversation, searchable. Open one to read the transcript and see how it was labelled.',
   'list.search': 'Search',
   'list.searchHelp': 'All words must match. Use "exact phrase", -exclude, one OR other, begin*',
   'list.noWord': 'Enter at least one letter or digit.',
@@ -77,7 +77,7 @@ export const conversations = {
   'stage.attempts_other': '{count} attempts',
 
   'panel.title': 'Session {id}',
-  'panel.lead': 'The conversation word for word, what was found in it, and the words that show it.',
+  'panel.lead': 'The full transcript, what was found in it, and the quotes it is based on.',
   'panel.open': 'Open full page',
   'panel.back': 'Back to sessions',
   'panel.place': '{at} of {of}',

@@ -2,7 +2,7 @@ import type { conversations as english } from '../en/conversations.ts';
 
 export const conversations: Readonly<Record<keyof typeof english, string>> = {
   'list.title': 'Sessies',
-  'list.lead': 'Elk gesprek, doorzoekbaar. Kies er een om te lezen wat er gezegd is en wat erin gevonden is.',
+  'list.lead': 'Elk gesprek, doorzoekbaar. Open er een om het te lezen en te zien welke labels het kreeg.',
   'list.search': 'Zoeken',
   'list.searchHelp': 'Alle woorden moeten voorkomen. Gebruik "exacte zin", -zonder, een OR ander, begin*',
   'list.noWord': 'Vul minstens één letter of cijfer in.',
@@ -79,7 +79,7 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
   'stage.attempts_other': '{count} pogingen',
 
   'panel.title': 'Sessie {id}',
-  'panel.lead': 'Het gesprek woord voor woord, wat erin gevonden is en de woorden waaruit dat blijkt.',
+  'panel.lead': 'Het hele gesprek, wat erin gevonden is en de citaten waarop dat berust.',
   'panel.open': 'Hele pagina openen',
   'panel.back': 'Terug naar sessies',
   'panel.place': '{at} van {of}',
