@@ -3,11 +3,13 @@ import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { CompanySql } from '../place.ts';
 import type { Search } from '../view.ts';
 import { blockKey, type IndexedDay } from './indexed-day.ts';
-import { foundKey, type LookUp, lookUpsOf, matchChunk } from './match-chunk.ts';
+import { type LookUp, lookUpsOf, matchChunk } from './match-chunk.ts';
 import { type Block, readBlock } from './posting-block.ts';
 
-/** A statement looks so many words up in so many chunks. */
+/** A statement looks so many words up in so many chunks at most, and in a quarter of them to begin with. */
 const lookUpsPerStatement = 512;
+/** Of what it finds so much is answered: a chunk may hold megabytes, and a beginning of one letter is in all of its blocks. */
+const bytesPerStatement = 4 * 1024 * 1024;
 /** Beyond whatever begins with a word. */
 const farthest = '\uffff';
 
@@ -31,16 +33,21 @@ export async function findInDays(
       return { day, id, size, offset: offset - size };
     });
   });
-  const lookUps = lookUpsOf(query);
+  const lookUps = withoutInner(lookUpsOf(query));
   const parts = inTranscripts ? (['facts', 'said'] as const) : (['facts'] as const);
-  const perStep = Math.max(8, Math.floor(lookUpsPerStatement / Math.max(1, lookUps.length)));
+  const mostChunks = Math.max(8, Math.floor(lookUpsPerStatement / Math.max(1, lookUps.length)));
   const found = new Map<number, number[]>();
   const turn = takeTurns();
-  for (let from = 0; from < chunks.length; from += perStep) {
+  for (let from = 0, perStep = Math.max(8, mostChunks >> 2); from < chunks.length; ) {
     const step = chunks.slice(from, from + perStep);
-    const blocks = await readStep(sql, step, lookUps);
-    for (const [at, { day, size, offset }] of step.entries()) {
-      const holds = matchChunk(query, blocks[at] ?? new Map(), { size, parts });
+    const read = await readStep(sql, step, lookUps);
+    for (const [at, { day, size, offset }] of step.slice(0, read.count).entries()) {
+      const blocks: Block[] = [];
+      for (const body of read.bodies[at]?.values() ?? []) {
+        blocks.push(readBlock(body));
+        await turn();
+      }
+      const holds = matchChunk(query, inOrder(blocks), { size, parts });
       let place = holds.indexOf(1);
       if (place < 0) continue;
       const ofDay = found.get(day) ?? [];
@@ -48,26 +55,45 @@ export async function findInDays(
       for (; place >= 0; place = holds.indexOf(1, place + 1)) ofDay.push(offset + place);
       await turn();
     }
+    from += read.count;
+    perStep = read.count < step.length ? read.count : Math.min(4 * perStep, mostChunks);
   }
   return new Map([...found].map(([day, places]) => [day, Uint32Array.from(places)]));
 }
 
-const exact = `SELECT body FROM search_block WHERE company_id = $1 AND day = c.day AND chunk = c.chunk AND first <= w.low ORDER BY first DESC LIMIT 1`;
-const more = `SELECT body FROM search_block WHERE company_id = $1 AND day = c.day AND chunk = c.chunk AND first > w.low AND first < w.high`;
-const readOf = (blocks: string) =>
-  `SELECT c.nr::integer AS chunk, w.nr::integer AS word, b.body
-   FROM unnest($2::integer[], $3::integer[]) WITH ORDINALITY AS c (day, chunk, nr)
-   CROSS JOIN unnest($4::bytea[], $5::bytea[]) WITH ORDINALITY AS w (low, high, nr)
-   CROSS JOIN LATERAL (${blocks}) AS b`;
-const Row = { chunk: is.number, word: is.number, body: is.bytes };
+/** What begins with one of the others is among what is read for that. */
+function withoutInner(lookUps: readonly LookUp[]): readonly LookUp[] {
+  const beginnings = lookUps.filter(({ isPrefix }) => isPrefix);
+  return lookUps.filter(
+    (one) => !beginnings.some((other) => other !== one && one.word.startsWith(other.word)),
+  );
+}
 
-/** The blocks of each chunk that may hold the words. */
+const inOrder = (blocks: readonly Block[]): readonly Block[] =>
+  blocks
+    .filter(({ words }) => words.length > 0)
+    .sort((a, b) => ((a.words[0] ?? '') < (b.words[0] ?? '') ? -1 : 1));
+
+const exact = `SELECT first, body FROM search_block WHERE company_id = $1 AND day = c.day AND chunk = c.chunk AND first <= w.low ORDER BY first DESC LIMIT 1`;
+const more = `SELECT first, body FROM search_block WHERE company_id = $1 AND day = c.day AND chunk = c.chunk AND first > w.low AND first < w.high`;
+/** The blocks of whole chunks; the row without one is the first chunk that there is no more room for. */
+const readOf = (blocks: string) =>
+  `WITH found AS MATERIALIZED (
+     SELECT c.nr::integer AS chunk, b.first, b.body, sum(octet_length(b.body)) OVER (ORDER BY c.nr) AS bytes
+     FROM unnest($2::integer[], $3::integer[]) WITH ORDINALITY AS c (day, chunk, nr)
+     CROSS JOIN unnest($4::bytea[], $5::bytea[]) AS w (low, high)
+     CROSS JOIN LATERAL (${blocks}) AS b)
+   SELECT chunk, first, body FROM found WHERE bytes <= $6 OR chunk = 1
+   UNION ALL SELECT min(chunk), NULL, NULL FROM found WHERE bytes > $6 AND chunk > 1 HAVING min(chunk) IS NOT NULL`;
+const Row = { chunk: is.number, first: is.orNull(is.bytes), body: is.orNull(is.bytes) };
+
+/** The blocks of the first of these chunks that may hold the words, each once, and how many chunks these are. */
 async function readStep(
   sql: CompanySql,
   chunks: readonly ChunkOfDay[],
   lookUps: readonly LookUp[],
-): Promise<Map<string, Block[]>[]> {
-  const blocks = chunks.map(() => new Map<string, Block[]>());
+): Promise<{ readonly count: number; readonly bodies: readonly ReadonlyMap<string, Uint8Array>[] }> {
+  const bodies = chunks.map(() => new Map<string, Uint8Array>());
   const hasPrefix = lookUps.some(({ isPrefix }) => isPrefix);
   const found = await rows(
     sql,
@@ -78,19 +104,14 @@ async function readStep(
       chunks.map(({ id }) => id),
       lookUps.map(({ word }) => blockKey(word)),
       lookUps.map(({ word, isPrefix }) => blockKey(isPrefix ? word + farthest : word)),
+      bytesPerStatement,
     ],
     Row,
   );
-  const turn = takeTurns();
-  for (const { chunk, word, body } of found) {
-    const lookUp = lookUps[word - 1];
-    const ofChunk = blocks[chunk - 1];
-    if (!lookUp || !ofChunk) continue;
-    const key = foundKey(lookUp);
-    const known = ofChunk.get(key) ?? [];
-    ofChunk.set(key, known);
-    known.push(readBlock(body));
-    await turn();
+  let count = chunks.length;
+  for (const { chunk, first, body } of found) {
+    if (first && body) bodies[chunk - 1]?.set(first.toString('latin1'), body);
+    else count = chunk - 1;
   }
-  return blocks;
+  return { count, bodies };
 }

@@ -19,9 +19,8 @@ export function lookUpsOf(query: SearchQuery): LookUp[] {
 
 const keyOf = ({ word, isPrefix }: LookUp): string => `${word}${isPrefix ? '*' : ''}`;
 
-/** What was found of a chunk: the blocks that may hold a word. */
-export type FoundBlocks = ReadonlyMap<string, readonly Block[]>;
-export const foundKey = keyOf;
+/** What was found of a chunk, in order: the blocks that may hold a word. */
+type FoundBlocks = readonly Block[];
 
 type Part = keyof Postings;
 
@@ -69,15 +68,29 @@ function holding(
 
 function bodiesOf(one: LookUp, found: FoundBlocks): Uint8Array[] {
   const bodies: Uint8Array[] = [];
-  for (const block of found.get(keyOf(one)) ?? []) {
+  for (let nr = blockOf(found, one.word); nr < found.length; nr += 1) {
+    const block = found[nr];
+    if (!block) break;
     const { words } = block;
     for (let at = firstFrom(words, one.word); at < words.length; at += 1) {
       const word = words[at] ?? '';
-      if (one.isPrefix ? !word.startsWith(one.word) : word !== one.word) break;
+      if (one.isPrefix ? !word.startsWith(one.word) : word !== one.word) return bodies;
       bodies.push(block.bodyAt(at));
     }
   }
   return bodies;
+}
+
+/** The last block that begins with the word or before it. */
+function blockOf(found: FoundBlocks, word: string): number {
+  let low = 0;
+  let high = found.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((found[middle]?.words[0] ?? '') <= word) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(0, low - 1);
 }
 
 function firstFrom(words: readonly string[], word: string): number {
