@@ -49,6 +49,29 @@ test('one company never has all connections, and what it has left comes to other
   expect(got.slice(4)).toEqual(['a', 'a']);
 });
 
+test('of the last connections one is for who has none, however many companies ask for more than they have', async () => {
+  const turns = createConnectionTurns({ places: 10, mostOfCompany: 8, waitMs: null });
+  const got: string[] = [];
+  const leaves: (() => void)[] = [];
+  const ask = async (whose: string) => {
+    const leave = await turns.take(whose);
+    got.push(whose);
+    leaves.push(leave);
+  };
+  const busy = [...Array<string>(20).fill('a'), ...Array<string>(20).fill('b')].map(ask);
+  await wait(1);
+  expect(got).toEqual([...Array<string>(8).fill('a'), 'b']);
+  const other = ask('other');
+  await wait(1);
+  expect(got.at(-1)).toBe('other');
+  while (leaves.length > 0) {
+    leaves.shift()?.();
+    await wait(1);
+  }
+  await Promise.all([...busy, other]);
+  expect(got).toHaveLength(41);
+});
+
 test('whoever waits too long is told, and takes no place afterwards', async () => {
   const turns = createConnectionTurns({ places: 1, mostOfCompany: 1, waitMs: 20 });
   const leave = await turns.take('a');

@@ -46,10 +46,14 @@ export function createConnectionTurns({
 
   const countOf = (whose: Turn): number => held.get(whose) ?? 0;
 
+  /** The last one is for who has none: two companies, each with as many as it may have, would keep everybody else out. */
+  const mayHaveMore = (whose: Turn): boolean =>
+    whose === ownTurn || countOf(whose) === 0 || (countOf(whose) < mostOfCompany && free > 1);
+
   function next(): Turn | undefined {
     let first: Turn | undefined;
     for (const whose of waiting.keys()) {
-      if (whose !== ownTurn && countOf(whose) >= mostOfCompany) continue;
+      if (!mayHaveMore(whose)) continue;
       if (first === undefined || countOf(whose) < countOf(first)) first = whose;
     }
     return first;
