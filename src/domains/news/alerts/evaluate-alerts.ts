@@ -8,6 +8,7 @@ import { inParallel } from '../../../kernel/pace/in-parallel.ts';
 import { nilId } from '../../../ports/ids.ts';
 import { mostChannels } from '../channels/channel-record.ts';
 import { type Judged, judgeAlerts } from '../judging/judge-alerts.ts';
+import { judgedTogether } from '../judging/judged-together.ts';
 import { nextEndMs } from '../judging/windows.ts';
 import { type Audience, readCompanyPeople, readPeople, tellNews } from '../telling/tell-news.ts';
 import { AlertRow, alertColumns } from './alert-record.ts';
@@ -95,7 +96,7 @@ async function* readDue(
         AlertRow,
       ),
     );
-    if (due.length > 0) yield due;
+    yield* judgedTogether(due);
     after = due.length < alertsAtOnce ? undefined : due.at(-1)?.id;
   }
 }
