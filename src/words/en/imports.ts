@@ -107,6 +107,8 @@ export const imports = {
   'file.noRoomToGather':
     "Grouping this file's messages by conversation needs more disk space than is free. Free up space, or split the file by conversation, and import it again.",
   'file.tooManyRows': 'The file has more than {most} sessions. Split it; the sessions read so far are kept.',
+  'file.quotedLines':
+    'Each line of this file is one value in quotes. Export it again with each value of a row by itself.',
   'file.titleAbove':
     'There are lines above the table, which starts with the row {header}. Remove them and upload the file again.',
   'file.runningTalk':

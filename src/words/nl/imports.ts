@@ -114,6 +114,8 @@ export const imports: Translated<typeof english> = {
     'Om de berichten in dit bestand per gesprek te groeperen, is meer schijfruimte nodig dan er vrij is. Maak ruimte vrij of splits het bestand per gesprek, en importeer het opnieuw.',
   'file.tooManyRows':
     'Het bestand heeft meer dan {most} sessies. Splits het; de sessies die al gelezen zijn, blijven behouden.',
+  'file.quotedLines':
+    'Elke regel van dit bestand is één waarde tussen aanhalingstekens. Exporteer het opnieuw, met elke waarde van een rij apart.',
   'file.titleAbove':
     'Er staan regels boven de tabel, die begint met de rij {header}. Verwijder ze en upload het bestand opnieuw.',
   'file.runningTalk':

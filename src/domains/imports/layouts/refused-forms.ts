@@ -154,7 +154,8 @@ const leastShare = 0.6;
 
 /** Why a known file cannot be read; null for any other. */
 export function refusalOf({ objects, columns, rows }: FileSample): Sentence | null {
-  if (objects.length === 0) return titledOf(columns, rows) ?? runningTalk(columns, rows);
+  if (objects.length === 0)
+    return quotedLines(columns, rows) ?? titledOf(columns, rows) ?? runningTalk(columns, rows);
   const fitting = (known: Marks | readonly Marks[]) =>
     objects.filter((record) => fits({ record, item: record, person: undefined }, known)).length;
   const found = refused.find(
@@ -162,6 +163,17 @@ export function refusalOf({ objects, columns, rows }: FileSample): Sentence | nu
       fitting(known) / objects.length >= leastShare && (unless === undefined || fitting(unless) === 0),
   );
   return found?.[1] ?? null;
+}
+
+/** Saved twice: each line became one value. */
+function quotedLines(columns: readonly string[], rows: ReadonlyArray<readonly string[]>): Sentence | null {
+  if (columns.length !== 1) return null;
+  const isHeader = (line: string) =>
+    [',', ';', '\t', '|'].some(
+      (mark) =>
+        line.split(mark).filter((name) => fieldOfHeader(name.replaceAll('"', '')) !== null).length > 1,
+    );
+  return [...columns, rows[0]?.[0] ?? ''].some(isHeader) ? say('file.quotedLines') : null;
 }
 
 const rowsTried = 10;

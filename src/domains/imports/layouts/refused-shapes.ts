@@ -2,6 +2,7 @@ import { type Sentence, say } from '../../../words/sentence.ts';
 import { kindOfRecord } from '../reading/find-record-list.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { JsonObject } from '../reading/source-record.ts';
+import { fieldOfHeader } from './header-words.ts';
 
 /** JSON that has its sessions in a shape which is no list of them, with what to make of it instead. */
 export function shapeRefusal(objects: readonly JsonObject[]): Sentence | null {
@@ -29,10 +30,29 @@ function isById(object: JsonObject): boolean {
 
 const isSession = (record: JsonObject): boolean => ['talk', 'session'].includes(kindOfRecord(record) ?? '');
 
-/** `{"columns": […], "rows": [[…], …]}`. */
-const isColumnar = ({ columns, rows, data, values }: JsonObject): boolean =>
-  Array.isArray(columns) &&
-  [rows, data, values].some((list) => Array.isArray(list) && Array.isArray(list[0]));
+/** `{"columns": […], "rows": [[…], …]}`, and `{"id": […], "started_at": […]}`, or `{"id": {"0": …}, …}`, a column each. */
+const isColumnar = (object: JsonObject): boolean => {
+  const { columns, rows, data, values } = object;
+  const isApart =
+    Array.isArray(columns) &&
+    [rows, data, values].some((list) => Array.isArray(list) && Array.isArray(list[0]));
+  return isApart || areColumns(Object.entries(object));
+};
+
+/** At least two of known names, all with the same rows. */
+function areColumns(columns: ReadonlyArray<readonly [string, unknown]>): boolean {
+  const rows = new Set(columns.map(([, cells]) => rowsOf(cells)));
+  const known = columns.filter(([name]) => ['externalId', 'startTime'].includes(fieldOfHeader(name) ?? ''));
+  return rows.size === 1 && !rows.has(null) && known.length > 1;
+}
+
+/** Which rows a column has: as many as a list is long, or those of whose numbers it is made. */
+function rowsOf(cells: unknown): string | null {
+  if (Array.isArray(cells)) return cells.length > 0 ? String(cells.length) : null;
+  if (!isJsonObject(cells)) return null;
+  const keys = Object.keys(cells);
+  return keys.length > 0 && keys.every((key) => /^\d+$/.test(key)) ? keys.join() : null;
+}
 
 /** An answer of an API with its list, in a list of such answers. */
 function isPage(object: JsonObject): boolean {

@@ -9,7 +9,7 @@ import { readYesNo } from '../normalise/values/read-yes-no.ts';
 import { isSpeakerFlag, roleIn } from './role-column.ts';
 
 const conversations = new Set(
-  'conversation conversations room rid session thread chat ticket dialog dialogue case gesprek gespreks sessie gesprach gesprachs sitzung sitzungs conversacion sesion'.split(
+  'conversation conversations room rid session thread chat ticket dialog dialogue case gesprek gespreks sessie gesprach gesprachs sitzung sitzungs conversacion sesion conversazione sessione conversa sessao'.split(
     ' ',
   ),
 );
@@ -19,15 +19,15 @@ const roleNames = new Set(
     ',',
   ),
 );
-const textNames = new Set(['message', 'msg', 'bericht', 'nachricht', 'mensaje']);
+const textNames = new Set(['message', 'msg', 'bericht', 'nachricht', 'mensaje', 'messaggio', 'mensagem']);
 /** What a user wrote, in a row that has the answer too. */
 const askedNames = new Set(
-  'user input,user message,user query,user question,user text,user utterance,user prompt,customer message,human,question,query,prompt,input,utterance,request,message,text,input text,vraag,frage,pregunta'.split(
+  'user input,user message,user query,user question,user text,user utterance,user prompt,customer message,human,question,query,prompt,input,utterance,request,message,text,input text,vraag,frage,pregunta,domanda,pergunta'.split(
     ',',
   ),
 );
 const answerNames = new Set(
-  'response,reply,answer,output,completion,antwoord,antwort,reponse,respuesta'.split(','),
+  'response,reply,answer,output,completion,antwoord,antwort,reponse,respuesta,risposta,resposta'.split(','),
 );
 /** What a message is: among those of notes and events a name of the speaker, or of who may read it. */
 const kindNames = new Set(['type', 'kind', 'message type', 'message kind', 'event type', 'activity type']);
@@ -35,9 +35,9 @@ const kindNames = new Set(['type', 'kind', 'message type', 'message kind', 'even
 /** What became of a message. */
 const stateNames = new Set(['status', 'state', 'message status', 'message state', 'delivery status']);
 
-/** `conversationsThreadId`, `chat_room_id`: any name of a conversation that ends as a key does. */
+/** `conversationsThreadId`, `chat_room_id`, "ID de la conversation": any name of a conversation that begins or ends as a key does. */
 const namesConversation = (word: string): boolean =>
-  / (?:id|sid|uuid|guid|key)$/.test(word) &&
+  /^id | (?:id|sid|uuid|guid|key)$/.test(word) &&
   isOfConversation(word) &&
   !/\b(?:message|msg|user|customer|agent|contact)\b/.test(word);
 

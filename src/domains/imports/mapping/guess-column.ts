@@ -135,7 +135,11 @@ export function guessByName(name: string, values: unknown[]): ColumnGuess[] {
   const inner = fieldOfHeader(lastStep(name));
   const whole = fieldOfHeader(name) ?? (inner === 'externalId' && !isOfRecord(name) ? null : inner);
   const part = fieldWithinHeader(name);
-  if (whole) guesses.push(weighed(whole, name.includes('.') && !fieldOfHeader(name) ? 0.75 : 0.95, values));
+  const isInner = name.includes('.') && !fieldOfHeader(name);
+  if (whole) {
+    const isNamed = whole === 'externalId' && ofSession.test(foldWord(name)) && areDistinct(values);
+    guesses.push(weighed(whole, isInner ? 0.75 : isNamed ? 0.96 : 0.95, values));
+  }
   // A name tells people apart less well than an address or a number.
   const isName = part === 'userId' && / name$/.test(foldWord(name));
   if (part && part !== whole) guesses.push(weighed(part, isName ? 0.55 : 0.6, values));
@@ -165,6 +169,13 @@ export function guessByName(name: string, values: unknown[]): ColumnGuess[] {
   }
   return guesses;
 }
+
+/** "Session id" says of what it is the id; "id" beside it may number the rows. */
+const ofSession =
+  /^(?:external|.*\b(?:session|conversation|chat|dialog(?:ue)?|sessie|gespreks?|sitzungs?|gesprachs?|sesion|conversacion|sessione|conversazione|sessao|conversa))\b.*\bid$|^id\b.*\b(?:session|conversation|sesion|conversacion|sessione|conversazione|sessao|conversa)$/;
+
+const areDistinct = (values: unknown[]): boolean =>
+  values.every(isFilled) && new Set(values).size === values.length;
 
 const isFilled = (value: unknown): boolean => value != null && value !== '';
 

@@ -24,7 +24,7 @@ interface DelimiterTrial {
 export function detectCsvDialect(head: string, atEnd: boolean): CsvStart {
   const returnsOnly = !head.includes('\n') && head.includes('\r');
   const text = returnsOnly ? head.replaceAll('\r', '\n') : head;
-  const hint = /^sep=([,;\t|])\r?\n/i.exec(text);
+  const hint = /^"?sep=([,;\t|^~])"?[ ,;\t|]*\r?\n/i.exec(text);
   const hintLength = hint?.[0].length ?? 0;
   const body = text.slice(hintLength, hintLength + mostLength);
   const isWhole = atEnd && text.length <= hintLength + mostLength;
@@ -41,8 +41,12 @@ export function detectCsvDialect(head: string, atEnd: boolean): CsvStart {
 function tryDelimiter(text: string, delimiter: string, atEnd: boolean): DelimiterTrial {
   const anyShape = { columnCount: null, maxColumnCount: mostColumns, recordLength: text.length };
   const counts: number[] = [];
+  let named = 0;
   for (const record of scanCsv({ delimiter, ...anyShape }).scan(text, atEnd).records) {
-    if (Array.isArray(record.value)) counts.push(record.value.length);
+    if (Array.isArray(record.value)) {
+      if (counts.length === 0) named = record.value.findLastIndex((cell) => cell.trim() !== '') + 1;
+      counts.push(record.value.length);
+    }
     if (counts.length === sampleRowCount) break;
   }
   const first = counts[0];
@@ -55,6 +59,8 @@ function tryDelimiter(text: string, delimiter: string, atEnd: boolean): Delimite
   for (const count of counts) rowsByCount.set(count, (rowsByCount.get(count) ?? 0) + 1);
   const [usual, rows] = [...rowsByCount].reduce((a, b) => (b[1] > a[1] ? b : a));
   const score = (rows / counts.length) * Math.log2(usual) * (first === usual ? 1 : 0.5);
-  // The header rules; a lone value before it is a title line.
-  return { delimiter, score, columnCount: first > 1 ? first : usual };
+  // The header rules; a lone value before it is a title line, and delimiters behind its last name name nothing.
+  const isPadded =
+    named > 1 && named < first && (rowsByCount.get(named) ?? 0) >= (rowsByCount.get(first) ?? 0);
+  return { delimiter, score, columnCount: isPadded ? named : first > 1 ? first : usual };
 }

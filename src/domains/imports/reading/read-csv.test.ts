@@ -41,6 +41,19 @@ test('a sep= line is a hint and no row', async () => {
   expect(records.map((r) => r.line)).toEqual([2, 3]);
 });
 
+test.each([
+  ['in quotes', '"sep=;"\nid;a\n1;x\n'],
+  ['with a space behind', 'sep=; \nid;a\n1;x\n'],
+  ['as a row of a spreadsheet', 'sep=;;;\nid;a\n1;x\n'],
+  ['after blank lines of spaces', '  \nid;a\n   \n1;x\n \n'],
+  ['delimiters behind the last name', 'id;a;;\n1;x\n'],
+])('nothing of the table itself is lost or refused: %s', async (_what, text) => {
+  expect(rows((await read(text)).records)).toEqual([
+    ['id', 'a'],
+    ['1', 'x'],
+  ]);
+});
+
 test('CRLF, lone CR, a missing last line break and blank lines are all fine', async () => {
   expect(rows((await read('id,a\r\n1,x\r\n\r\n2,"y\r\nz"')).records)).toEqual([
     ['id', 'a'],

@@ -69,6 +69,11 @@ test('numbers of more digits than a number holds come as the text that they are,
   expect(values((await read(gzipSync(`{"chats":[${lines}]}`))).records)).toEqual(both);
 });
 
+test('lines that keep the comma of the list they were cut out of are records', async () => {
+  const { records } = await read('{"id":1},\n{"id":2},\r\n{"id":3}\n');
+  expect(values(records)).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+});
+
 test('an array, pretty-printed or not, gives its elements with their lines', async () => {
   const data = [{ id: 1, text: 'a "quoted" ] } \\ text' }, { id: 2, nested: { list: [[1], {}] } }, { id: 3 }];
   for (const text of [JSON.stringify(data), JSON.stringify(data, null, 2)]) {

@@ -36,7 +36,7 @@ export function scanCsv(shape: CsvShape): RecordScanner {
           continue;
         }
         const end = withoutReturn(text, at, lineEnd);
-        if (end > at) {
+        if (end > at && !isSpaces(text, at, end)) {
           const fields: string[] = [];
           if (delimiterAt < at) delimiterAt = indexFrom(text, delimiter, at);
           let from = at;
@@ -122,6 +122,13 @@ function checked(fields: string[], start: number, end: number, shape: CsvShape):
     }
   }
   return { start, end, value: fields, problem: null };
+}
+
+/** A blank line, as editors leave it. */
+function isSpaces(text: string, from: number, end: number): boolean {
+  let at = from;
+  while (at < end && text.charCodeAt(at) === 32) at++;
+  return at === end;
 }
 
 /** As `indexOf`, with "nowhere" as a place behind the end. */

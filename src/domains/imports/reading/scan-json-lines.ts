@@ -13,7 +13,11 @@ export function scanJsonLines(recordLength: number): RecordScanner {
           if (!atEnd) break;
           lineEnd = text.length;
         }
-        const line = text.slice(at, lineEnd).trim();
+        // Cut out of a list: each object keeps its comma.
+        const line = text
+          .slice(at, lineEnd)
+          .trim()
+          .replace(/\}\s{0,10},$/, '}');
         if (line.length > recordLength) {
           records.push({ start: at, end: lineEnd, value: null, problem: tooLongFor(recordLength) });
         } else if (line !== '') {

@@ -36,7 +36,14 @@ const ticket = { id: 'filled', created_datetime: 'filled', customer: 'object', v
 export const gorgiasLayout = layoutOf({
   utc: true,
   records: [
-    { known: { ...ticket, messages: 'list' }, fields, messages: { ...message, in: 'messages' } },
+    {
+      known: [
+        { ...ticket, messages: 'list' },
+        { id: 'filled', created_datetime: 'filled', 'messages.0.from_agent': [true, false] },
+      ],
+      fields,
+      messages: { ...message, in: 'messages' },
+    },
     { known: ticket, fields: { ...fields, initialMsg: 'subject' } },
   ],
   lacks: say('layout.gorgiasList'),

@@ -18,7 +18,7 @@ const fields: RecordForm['fields'] = {
 export const helpscoutLayout = layoutOf({
   records: [
     {
-      known: { ...conversation, '_embedded.threads': 'list' },
+      known: { id: 'filled', primaryCustomer: 'object', '_embedded.threads': 'list' },
       fields,
       messages: {
         in: '_embedded.threads',

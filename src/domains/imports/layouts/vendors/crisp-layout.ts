@@ -22,7 +22,6 @@ export const crispLayout = layoutOf({
   records: {
     known: {
       session_id: { like: /^session_/ },
-      website_id: 'filled',
       state: ['pending', 'unresolved', 'resolved'],
       from: 'missing',
     },
