@@ -109,7 +109,7 @@ test('sessions are reviewed by keyboard: the AI is shown after the choice, and t
   await page.goto('/overview?range=30d');
   await page.getByRole('region', { name: 'Categories' }).hover();
   await page
-    .getByRole('link', { name: /^Agreement of the AI with blind reviews/ })
+    .getByRole('link', { name: /Agreement of the AI with blind reviews/ })
     .first()
     .waitFor();
   expect(complaints).toEqual([]);

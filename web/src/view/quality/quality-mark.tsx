@@ -30,10 +30,11 @@ export function QualityMark({ companyId, field }: Props) {
     high: format.percent(mark.high * 100),
     count: mark.count,
   });
+  const shown = words('mark', { share });
   return (
     <Tooltip label={told} multiline maw={320}>
-      <TextLink size="sm" c="dimmed" aria-label={told} to="/quality" search={{ companyId }}>
-        {words('mark', { share })}
+      <TextLink size="sm" c="dimmed" aria-label={`${shown}. ${told}`} to="/quality" search={{ companyId }}>
+        {shown}
       </TextLink>
     </Tooltip>
   );
