@@ -65,16 +65,6 @@ test.each([
   });
 });
 
-test.each(['N/A', '#N/A', '-', 'None', 'unknown', '(blank)'])(
-  'rows of which the id is %s are no session together',
-  async (id) => {
-    const { sessions, refused } = await readVendorFile(
-      `conversation_id,sender,message,sent_at\n${id},user,Hi,2026-03-05T09:00:00Z\n${id},agent,Hello,2026-03-06T09:00:00Z\n`,
-    );
-    expect([sessions, refused[0]]).toEqual([[], expect.stringContaining('externalId: empty')]);
-  },
-);
-
 test('what a ticket is called is no id', async () => {
   const { sessions, refused } = await readVendorFile(
     'Started at,Ticket name\n2026-03-05 09:00,Where?\n2026-03-05 09:00,Who?\n',

@@ -23,7 +23,7 @@ import { readCountry } from './values/read-country.ts';
 import { currencyOfCost, readCurrency } from './values/read-currency.ts';
 import { type DateForm, readDate } from './values/read-date.ts';
 import { readLanguage } from './values/read-language.ts';
-import { isNothing, readNumber, readSum, withinBounds } from './values/read-number.ts';
+import { readNumber, readSum, withinBounds } from './values/read-number.ts';
 import type { RatingForm } from './values/read-rating.ts';
 import type { DurationUnit } from './values/read-seconds.ts';
 import type { RatingScale } from './values/read-sentiment.ts';
@@ -86,9 +86,7 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
     return null;
   };
   if (source.isGone) reasons.push(say('row.gone'));
-  const givenId = words(fields.externalId, 256);
-  // "N/A" in a file is no id, and would be that of all rows without one; a program means what it says.
-  const externalId = !form.isExact && !form.before && givenId !== null && isNothing(givenId) ? null : givenId;
+  const externalId = words(fields.externalId, 256);
   if (externalId === null) reasons.push(fault('externalId', say('row.noId')));
   else if (isTotal(externalId)) reasons.push(say('row.total'));
   else if (externalId.length > 255) reasons.push(fault('externalId', say('row.longId')));

@@ -7,7 +7,7 @@ export const batch = {
   'jobStatus.retrying': 'Retrying',
   'batch.title': 'AI batches',
   'batch.lead':
-    'How analysis is going, what it costs and what failed. New sessions are sent to the AI in batches.',
+    'How analysis is going, what it costs and what failed. New sessions are collected and sent to the AI in batches.',
   'batch.allStatuses': 'All statuses',
   'batch.closed': 'No new batches are being sent.',
   'batch.tile.requests': 'Requests',

@@ -77,7 +77,7 @@ export const conversations = {
   'stage.attempts_other': '{count} attempts',
 
   'panel.title': 'Session {id}',
-  'panel.lead': 'The full transcript, what was found in it, and the quotes it is based on.',
+  'panel.lead': 'The full transcript, what was found in it, and the quotes that each finding is based on.',
   'panel.open': 'Open full page',
   'panel.back': 'Back to sessions',
   'panel.place': '{at} of {of}',

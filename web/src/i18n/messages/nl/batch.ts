@@ -8,7 +8,7 @@ export const batch: Record<keyof typeof english, string> = {
   'jobStatus.retrying': 'Nieuwe poging',
   'batch.title': 'AI-batches',
   'batch.lead':
-    'Hoe de analyse verloopt, wat die kost en wat er misging. Nieuwe sessies gaan in batches naar de AI.',
+    'Hoe de analyse verloopt, wat die kost en wat er misging. Nieuwe sessies worden verzameld en gaan in batches naar de AI.',
   'batch.allStatuses': 'Alle statussen',
   'batch.closed': 'Er worden geen nieuwe batches verstuurd.',
   'batch.tile.requests': 'Verzoeken',

@@ -79,7 +79,7 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
   'stage.attempts_other': '{count} pogingen',
 
   'panel.title': 'Sessie {id}',
-  'panel.lead': 'Het hele gesprek, wat erin gevonden is en de citaten waarop dat berust.',
+  'panel.lead': 'Het hele gesprek, wat erin gevonden is en de citaten waarop elke bevinding berust.',
   'panel.open': 'Hele pagina openen',
   'panel.back': 'Terug naar sessies',
   'panel.place': '{at} van {of}',
