@@ -9,8 +9,9 @@ const unreadKinds: ReadonlySet<RemarkKind> = new Set([
   'ID_CUT_SHORT',
 ]);
 
-/** What could not be read is left out as if it were not sent: what is stored of it stays. Only null empties. */
+/** What could not be read is left out as if it were not there: what is stored of it stays. */
 export function withoutUnread(session: ImportedSession, warnings: readonly RowWarning[]): ImportedSession {
+  if (warnings.length === 0) return session;
   const unread = new Set<string>(
     warnings.filter(({ kind }) => unreadKinds.has(kind)).map(({ field }) => field),
   );

@@ -21,8 +21,7 @@ const signs: ReadonlyMap<string, CurrencyCode> = new Map([
 /** A dollar is American unless letters before it say whose it is. */
 const sign = /[A-Z]{0,3}[€$£¥₹]|zł/;
 
-export const currencyCodes: readonly CurrencyCode[] = Intl.supportedValuesOf('currency');
-const codes = new Set(currencyCodes);
+const codes = new Set(Intl.supportedValuesOf('currency'));
 const standsAlone = /(?:^|[^A-Z])([A-Z]{3})(?:$|[^A-Z])/;
 
 /** ISO 4217 from a code or a sign, alone or beside an amount; null when there is neither. */

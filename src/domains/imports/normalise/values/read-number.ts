@@ -1,6 +1,6 @@
 import { cutText } from '../../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../../words/sentence.ts';
-import { currencyCodes } from './read-currency.ts';
+import { readCurrency } from './read-currency.ts';
 
 export type DecimalMark = '.' | ',';
 /** Only what a company declares of its own may be below zero: a balance, a score. */
@@ -27,7 +27,7 @@ export function readNumber(
   if (isNothing(text)) return null;
   if (plain.test(text)) return checked(Number(text), kind, value);
   const compact = text.replace(betweenThousands, '');
-  const bare = kind === 'count' ? compact : compact.replace(money, '');
+  const bare = kind === 'count' ? compact : withoutMoney(compact);
   if (!grouped.test(bare)) return exponent.test(text) ? checked(Number(text), kind, value) : unreadable(text);
   const pointed = withPoint(bare, kind, form);
   return pointed === null
@@ -36,16 +36,15 @@ export function readNumber(
 }
 
 /** Most are: the same in every form, and read ten times as fast. */
-const plain = /^\d{1,15}(?:\.\d{1,2})?$/;
+const plain = /^(?:\d{1,15}(?:\.(?:\d{1,2}|\d{4,20}))?|0\.\d{3})$/;
 /** 1'30 is no 130, but a minute and a half. */
 const betweenThousands = /(?<=\d)[\s'’_](?=\d{3}(?!\d))|(?<=^[+-])\s/g;
-const small = currencyCodes.flatMap((code) => [code.toLowerCase(), code[0] + code.slice(1).toLowerCase()]);
-/** In small letters it is a currency's code, or a unit that is none: `0.12 usd`, and not `0.12 sec`. */
-const code = `[A-Z]{3}|${small.join('|')}`;
-const money = new RegExp(
-  `(?<=^[+-]?)(?:${code}|[A-Z]{0,2}\\p{Sc})\\s{0,3}|\\s{0,3}(?:${code}|\\p{Sc}|zł)$`,
-  'gu',
-);
+const money = /(?<=^[+-]?)(?:[A-Za-z]{3}|[A-Z]{0,2}\p{Sc})\s{0,3}|\s{0,3}(?:[A-Za-z]{3}|\p{Sc}|zł)$/gu;
+/** In small letters it may be a unit that is no currency: `0.12 sec`. */
+const withoutMoney = (text: string): string =>
+  /[^\d.,+-]/.test(text)
+    ? text.replace(money, (found) => (/[a-z]/.test(found) && readCurrency(found) === null ? found : ''))
+    : text;
 /** The mark between thousands is not that of the decimals too. */
 const grouped =
   /^[+-]?(?=[.,]?\d)(?:(?:\d{1,15})?(?:[.,]\d{1,20})?|\d{1,3}(?:\.\d{3}){1,5}(?:,\d{1,20})?|\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,20})?)$/;
