@@ -22,8 +22,8 @@ import type { AppError, Issue } from './errors.ts';
 import type { Log } from './log.ts';
 import type { DiskWatch } from './machine/disk-room.ts';
 import type { SystemMonitor } from './machine/system-sample.ts';
+import type { CompanyQueue } from './pace/company-queue.ts';
 import type { FairPlaces } from './pace/fair-places.ts';
-import type { OneByOne } from './pace/one-by-one.ts';
 import type { Rounds } from './pace/rounds.ts';
 import type { SharedRoom } from './pace/shared-room.ts';
 import type { WaitingRequests } from './pace/waiting-requests.ts';
@@ -135,7 +135,7 @@ export interface FiguresMemory {
   /** Where the background goes on beside an import. */
   readonly nextDays: Map<string, number>;
   /** Of those who bring a company's figures up to date, one at a time asks for their lock. */
-  readonly oneByOne: OneByOne;
+  readonly inQueue: CompanyQueue;
   /**
    * Somebody brings in a great many sessions of this company. What follows from them in the background steps back until
    * the answer is called: done meanwhile it would take the import's time, and much of it would have to be done again.

@@ -1,4 +1,4 @@
-import { createOneByOne } from '../../kernel/pace/one-by-one.ts';
+import { createCompanyQueue } from '../../kernel/pace/company-queue.ts';
 import type { FiguresMemory, KeptValues } from '../../kernel/services.ts';
 
 const cacheBytes = 128 * 1024 * 1024;
@@ -11,7 +11,7 @@ export function createFiguresMemory(): FiguresMemory {
     restUntilMs: new Map(),
     failures: new Map(),
     nextDays,
-    oneByOne: createOneByOne(),
+    inQueue: createCompanyQueue(),
     holdBack(companyId) {
       imports.set(companyId, (imports.get(companyId) ?? 0) + 1);
       return () => {

@@ -120,8 +120,8 @@ export async function readCurrent<T, P>(
       continue;
     }
     const mayGoOn = outcome.debt.isBesideImport ? waitsBesideImport : waits;
-    const { oneByOne } = ctx.services.figures;
-    const transact: Transact = (work) => oneByOne(ctx.companyId, () => ctx.transaction(work));
+    const { inQueue } = ctx.services.figures;
+    const transact: Transact = (work) => inQueue(ctx.companyId, () => ctx.transaction(work));
     const isDone = await catchUp(transact, outcome.debt, mayGoOn);
     isBehind ||= !isDone;
     isCaughtUp = true;

@@ -41,7 +41,7 @@ export const keepCurrent = task({
     const besideImport = (fromMs: number) => () =>
       mayGoOn() && ports.clock.monotonicMs() < fromMs + besideImportMs;
     async function bringUp(id: string, from: number): Promise<boolean> {
-      const transact: Transact = (work) => figures.oneByOne(id, () => database.tenant(id, work));
+      const transact: Transact = (work) => figures.inQueue(id, () => database.tenant(id, work));
       while (mayGoOn() && (await transact((tx) => relabelStep(tx, ports.clock.now(), idsHolding)))) {}
       while (mayGoOn() && (await transact((tx) => mergeValuesStep(tx, ports.clock.now())))) {}
       return figures.isHeldBack(id)

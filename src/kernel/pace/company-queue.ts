@@ -1,7 +1,7 @@
-export type OneByOne = <T>(whose: string, work: () => Promise<T>) => Promise<T>;
+export type CompanyQueue = <T>(whose: string, work: () => Promise<T>) => Promise<T>;
 
 /** Work of one company that waits for the same lock: it waits here, in the order it came, and nobody holds a connection meanwhile. */
-export function createOneByOne(): OneByOne {
+export function createCompanyQueue(): CompanyQueue {
   const last = new Map<string, Promise<void>>();
   return async (whose, work) => {
     const before = last.get(whose);

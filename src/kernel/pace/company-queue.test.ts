@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createOneByOne } from './one-by-one.ts';
+import { createCompanyQueue } from './company-queue.ts';
 
 test('work of one company goes one after the other, whatever becomes of it; that of others waits for none of it', async () => {
-  const oneByOne = createOneByOne();
+  const inQueue = createCompanyQueue();
   const told: string[] = [];
   const work = (whose: string, name: string) =>
-    oneByOne(whose, async () => {
+    inQueue(whose, async () => {
       told.push(`${name} begins`);
       await turn();
       told.push(`${name} ends`);
