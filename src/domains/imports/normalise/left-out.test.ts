@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
+import { plainRowForm } from '../../../../test/labs/tables/plain-row-form.ts';
 import { atOnce } from '../../../kernel/pace/take-turns.ts';
 import type { SourceFields } from './import-field.ts';
 import { normaliseRow, type RowForm } from './normalise-row.ts';
-import { createTimeZone } from './time-zone.ts';
 
-const form: RowForm = {
-  dates: { zone: createTimeZone('UTC'), order: 'unclear' },
-  decimalMark: '.',
-  ratingScale: null,
-  hasEnd: false,
-  units: {},
-  defaults: {},
-};
-const readWith = (fields: SourceFields, how = form) =>
+const readWith = (fields: SourceFields, how = plainRowForm) =>
   atOnce(normaliseRow({ externalId: 's', startTime: '2026-03-05T09:00:00Z', ...fields }, how));
 
 test.each([
@@ -69,7 +61,8 @@ test.each([
 
 test('a text of an attribute that is longer than can be kept is cut, and that is said', () => {
   const plan = { key: 'plan', label: 'Plan', type: 'text' as const, fromColumn: null };
-  const read = (text: string) => readWith({ attributes: { plan: text } }, { ...form, attributes: [plan] });
+  const read = (text: string) =>
+    readWith({ attributes: { plan: text } }, { ...plainRowForm, attributes: [plan] });
   expect(read('x'.repeat(121))).toMatchObject({
     session: { attributes: { plan: 'x'.repeat(120) } },
     warnings: [{ field: 'attribute.plan', kind: 'VALUE_CUT', count: 1, sample: null }],
@@ -79,7 +72,7 @@ test('a text of an attribute that is longer than can be kept is cut, and that is
 
 test('where a file knows "very good" too, "good" is one step less; where nobody could look, it is not', () => {
   const ratingWith = (hasSteps: RowForm['hasSteps']) =>
-    readWith({ rating: 'good' }, { ...form, ...(hasSteps !== undefined && { hasSteps }) });
+    readWith({ rating: 'good' }, { ...plainRowForm, ...(hasSteps !== undefined && { hasSteps }) });
   expect(ratingWith(true)).toMatchObject({ session: { rating: 4 } });
   expect(ratingWith('untold')).toMatchObject({ session: { rating: 5 } });
   expect(ratingWith(undefined)).toMatchObject({ session: { rating: 5 } });

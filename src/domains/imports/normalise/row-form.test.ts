@@ -1,21 +1,14 @@
 import { expect, test } from 'vitest';
+import { plainRowForm } from '../../../../test/labs/tables/plain-row-form.ts';
 import { atOnce } from '../../../kernel/pace/take-turns.ts';
 import { inEnglish } from '../../../words/sentence.ts';
 import type { SourceFields } from './import-field.ts';
 import { normaliseRow, type RowForm } from './normalise-row.ts';
 import { createTimeZone } from './time-zone.ts';
 
-const form: RowForm = {
-  dates: { zone: createTimeZone('UTC'), order: 'unclear' },
-  decimalMark: '.',
-  ratingScale: null,
-  hasEnd: false,
-  units: {},
-  defaults: {},
-};
 const least: SourceFields = { externalId: 's', startTime: '2024-03-05T13:00:00Z' };
 const read = (fields: SourceFields, how: Partial<RowForm> = {}) =>
-  atOnce(normaliseRow(fields, { ...form, ...how }));
+  atOnce(normaliseRow(fields, { ...plainRowForm, ...how }));
 const session = (fields: SourceFields, how: Partial<RowForm> = {}) => {
   const row = read({ ...least, ...fields }, how);
   if (!row.ok) throw new Error(row.reasons.map(inEnglish).join('; '));
