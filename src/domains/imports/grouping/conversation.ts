@@ -162,16 +162,18 @@ const hasOwnId = ({ untaken, text }: MessageRow): boolean =>
 
 function messagesOf(fields: SourceFields): JsonObject[] {
   const { messageRole, messageContent, messageReply, messageTime, messagePrivate, messageDeleted } = fields;
+  const place = fields.messageOrder;
   const zoned = isFilled(fields.timeZone) && { timeZone: fields.timeZone };
   const isTurn = messageReply !== undefined;
   const isOut = isKeptInside(messagePrivate) || isDeletedMark(messageDeleted);
   const hidden = isOut && { private: true };
   const role = isTurn && messageRole === undefined ? 'user' : messageRole;
-  const said: JsonObject = { role, content: messageContent, timestamp: messageTime, ...zoned, ...hidden };
+  const both = { ...zoned, ...hidden, ...(isFilled(place) && { place }) };
+  const said: JsonObject = { role, content: messageContent, timestamp: messageTime, ...both };
   // When the turn was, and not when its answer was written.
   return isTurn
-    ? [said, { role: 'assistant', content: messageReply, turnTime: messageTime, ...zoned, ...hidden }]
-    : [said];
+    ? [said, { role: 'assistant', content: messageReply, turnTime: messageTime, ...both }]
+    : [{ ...said, isRow: true }];
 }
 
 /** A message whose day and time of the day stand in two columns. */

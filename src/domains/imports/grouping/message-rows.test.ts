@@ -233,3 +233,41 @@ test('numbers that say of what kind a message is are no yes: none is left out', 
   const file = table([...header, 'type'], [...first, '1'], [...second, '0']);
   expect((await readVendorFile(file)).sessions[0]?.messageCount).toBe(2);
 });
+
+const minute = (at: number) => `2026-03-05T09:0${at}:00Z`;
+const [nine, ten] = [minute(0), minute(1)];
+test.each([
+  ['seq', [`A,2,agent,Two,${nine}`, `A,1,user,One,${nine}`, `A,3,user,Three,${ten}`]],
+  ['message_index', [`A,10,agent,Two,${nine}`, `A,9,user,One,${nine}`, `A,11,user,Three,${nine}`]],
+  ['Volgnummer', [`A,3,user,Three,${nine}`, `A,2,agent,Two,${nine}`, `A,1,user,One,${nine}`]],
+  ['order', ['A,3,user,Three,', `A,1,user,One,${nine}`, 'A,2,agent,Two,']],
+  ['position', [`A,9,agent,Two,${nine}`, `A,7,user,One,${nine}`, `A,1,user,Three,${ten}`]],
+])('messages of one moment, or of none, stand in the order of their column %s', async (name, rows) => {
+  const { sessions, talks } = await readVendorFile(
+    [`conversation_id,${name},sender,text,timestamp`, ...rows].join('\n'),
+  );
+  expect(talks).toEqual([
+    [
+      ['user', 'One'],
+      ['agent', 'Two'],
+      ['user', 'Three'],
+    ],
+  ]);
+  expect(sessions[0]?.initialMsg).toBe('One');
+});
+
+test('rows that go back in time are turned round, those of one moment too', async () => {
+  const said = ['user', 'agent', 'user', 'agent'].map((role, at) => `A,${role},${at},${minute(at >> 1)}`);
+  const { talks } = await readVendorFile(
+    ['conversation_id,sender,text,timestamp', ...said.reverse()].join('\n'),
+  );
+  expect(talks[0]?.map(([, text]) => text)).toEqual(['0', '1', '2', '3']);
+});
+
+test('the numbers of turns put them in order, each with its answer behind it', async () => {
+  const turns = [`A,2,And now?,Later,${nine}`, `A,1,Where?,Here,${nine}`];
+  const { talks } = await readVendorFile(
+    ['conversation_id,turn,user_input,bot_response,timestamp', ...turns].join('\n'),
+  );
+  expect(talks[0]?.map(([, text]) => text)).toEqual(['Where?', 'Here', 'And now?', 'Later']);
+});

@@ -102,7 +102,7 @@ const ofOthers =
 
 /** "Message ID" and "Message author name" name no message. */
 const aboutText =
-  / (?:ids?|sid|uuid|guid|names?|e ?mails?|types?|status|state|count|number|length|size|source|format|companies|ur[il]|links?|language|confidence|version) $/;
+  / (?:ids?|sid|uuid|guid|names?|e ?mails?|types?|status|state|count|number|index|order|position|seq|sequence|length|size|source|format|companies|ur[il]|links?|language|confidence|version) $/;
 const texts: ReadonlySet<ImportField> = new Set([
   'initialMsg',
   'summary',
@@ -184,6 +184,8 @@ const names: Record<ImportField, string> = {
     'bot response, bot reply, bot answer, bot message, bot output, assistant response, assistant message, assistant output, ai response, ai answer, ai message, model response, chatbot response, chatbot answer, response text, reply text, message reply, antwoord bot, antwoord van bot, botantwoord, antwort bot, botantwort, reponse bot, reponse du bot, respuesta del bot, respuesta bot, risposta bot, risposta del bot, resposta bot, resposta do bot',
   messageTime:
     'message time, message timestamp, message created at, message date, sent, sent at, sent on, sent time, verzonden op, gesendet am, envoye le, enviado el, inviato il, enviado em',
+  messageOrder:
+    'message order, message index, message number, message no, message nr, message seq, message sequence, message sequence number, message position, sequence number, sequence no, sequence, seq, seq no, seq nr, seq num, turn number, turn index, turn no, volgnummer, berichtnummer, nachrichtennummer, laufende nummer, numero de message, numero de mensaje, numero messaggio, numero da mensagem',
   messagePrivate:
     'private, is private, internal, is internal, private note, is private note, internal note, is internal note, is note, visibility, message visibility, public, is public, comment public, part type, message part type, comment type, message kind, prive, intern, privat, prive bericht, interne notitie, interne notiz',
   messageDeleted:
@@ -208,5 +210,5 @@ const wholeOnly = new Set(
   ),
 );
 const longestFirst = pairs
-  .filter(([name]) => name.length > 3 && !wholeOnly.has(name))
+  .filter(([name, field]) => name.length > 3 && field !== 'messageOrder' && !wholeOnly.has(name))
   .sort((a, b) => b[0].length - a[0].length);

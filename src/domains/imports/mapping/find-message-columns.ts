@@ -35,6 +35,13 @@ const kindNames = new Set(['type', 'kind', 'message type', 'message kind', 'even
 /** What became of a message. */
 const stateNames = new Set(['status', 'state', 'message status', 'message state', 'delivery status']);
 
+/** Which of the messages one is, where they are numbers. */
+const orderNames = new Set(
+  'index,idx,order,position,pos,step,turn,turn id,line,line number,line no,no,nr,number,volgorde,reihenfolge,ordre,orden,ordine,ordem'.split(
+    ',',
+  ),
+);
+
 /** `conversationsThreadId`, `chat_room_id`, "ID de la conversation": any name of a conversation that begins or ends as a key does. */
 const namesConversation = (word: string): boolean =>
   /^id | (?:id|sid|uuid|guid|key)$/.test(word) &&
@@ -89,6 +96,7 @@ export function findMessageColumns(sample: FileSample): ReadonlyMap<string, Impo
     messageRole: role,
     messageContent: text,
     messageTime: time,
+    messageOrder: orderColumn(sample, rest),
     messagePrivate: inside,
     messageDeleted: deleted,
   });
@@ -123,6 +131,7 @@ function turnColumns(
     messageContent: asked,
     messageReply: answer,
     messageTime: timeColumn(sample, named),
+    messageOrder: orderColumn(sample, named),
   });
 }
 
@@ -135,6 +144,15 @@ function timeColumn(sample: FileSample, named: readonly Named[]): Named | undefi
   return (
     dated.find(({ field }) => field === 'messageTime') ??
     dated.find(({ field, word }) => field === 'startTime' && !isOfConversation(word))
+  );
+}
+
+/** Numbers by which messages of one moment, or of none, follow each other. */
+function orderColumn(sample: FileSample, named: readonly Named[]): Named | undefined {
+  const isCounted = ({ column }: Named) => filled(sample, column).every((value) => /^\d{1,15}$/.test(value));
+  return (
+    named.find((one) => one.field === 'messageOrder' && isCounted(one)) ??
+    named.find((one) => one.field === null && orderNames.has(one.word) && isCounted(one))
   );
 }
 

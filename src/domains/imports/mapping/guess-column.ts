@@ -90,6 +90,7 @@ const tests: { [field in ImportField]: (value: unknown, scale: ReturnType<typeof
   messageContent: (value) => typeof value === 'string',
   messageReply: (value) => typeof value === 'string',
   messageTime: isDate,
+  messageOrder: (value) => typeof readNumber(value, 'count') === 'number',
   messagePrivate: (value) => isText(value) || typeof value === 'boolean',
   messageDeleted: (value) => isText(value) || typeof value === 'boolean',
 };

@@ -4,6 +4,7 @@ const ofMessages = [
   'messageContent',
   'messageReply',
   'messageTime',
+  'messageOrder',
   'messagePrivate',
   'messageDeleted',
 ] as const;

@@ -96,6 +96,7 @@ function* readList(
     const written = pick(item, timeKeys);
     const time = readDate(written ?? item['turnTime'], inZoneOf(form, item['timeZone']));
     const place = placeOf(pick(item, orderKeys));
+    const rowPlace = placeOf(item['place']);
     const timestamp = typeof time === 'number' ? new Date(time) : null;
     const hasOwnTime = written !== undefined;
     const told = isToolResult(item['content']) ? 'system' : roleOf(item);
@@ -108,6 +109,8 @@ function* readList(
       content,
       timestamp,
       place,
+      rowPlace,
+      isRow: item['isRow'] === true,
       hasOwnTime,
       ...(hasOwnTime && timestamp === null && { unreadTime: plainText(written) }),
       ...(role === 'unknown' && speaker !== '' && { speaker }),
@@ -149,16 +152,23 @@ const isToolResult = (content: unknown): boolean =>
 
 interface Found extends ImportedMessage {
   readonly place: number | bigint;
+  /** Among the rows of its conversation: it tells where times do not. */
+  readonly rowPlace: number | bigint;
+  /** It alone was a row of the file. */
+  readonly isRow: boolean;
   /** Else the time of its turn stands there, which only puts it in order. */
   readonly hasOwnTime: boolean;
 }
 
 /** By the source's own numbering, else by time; as they stand when either is missing somewhere. */
 function inOrder(found: Found[]): ImportedMessage[] {
-  if (found.every((message) => !Number.isNaN(message.place)))
-    found.sort((a, b) => (a.place < b.place ? -1 : Number(a.place > b.place)));
-  else if (found.every((message) => message.timestamp !== null)) {
-    found.sort((a, b) => Number(a.timestamp) - Number(b.timestamp));
+  const isNumbered = (by: 'place' | 'rowPlace') => found.every((message) => !Number.isNaN(message[by]));
+  if (isNumbered('place')) found.sort((a, b) => compare(a.place, b.place));
+  else {
+    if (isNumbered('rowPlace')) found.sort((a, b) => compare(a.rowPlace, b.rowPlace));
+    else if (isNewestFirst(found)) found.reverse();
+    if (found.every((message) => message.timestamp !== null))
+      found.sort((a, b) => Number(a.timestamp) - Number(b.timestamp));
   }
   return found.map(
     ({ role, content, timestamp, hasOwnTime, speaker, isLeftOut: isOut, unreadTime }, order) => ({
@@ -173,6 +183,16 @@ function inOrder(found: Found[]): ImportedMessage[] {
     }),
   );
 }
+
+const compare = (a: number | bigint, b: number | bigint): number => (a < b ? -1 : Number(a > b));
+
+/** Rows that go back in time: those of one moment do so too. */
+const isNewestFirst = (found: readonly Found[]): boolean =>
+  Number(found.at(-1)?.timestamp) < Number(found[0]?.timestamp) &&
+  found.every(
+    ({ isRow, timestamp }, at) =>
+      isRow && timestamp !== null && (at === 0 || Number(timestamp) <= Number(found[at - 1]?.timestamp)),
+  );
 
 /** A long whole number to its last digit. */
 function placeOf(value: unknown): number | bigint {

@@ -43,6 +43,7 @@ export const fieldWords = {
   messageContent: 'imports.field.messageContent',
   messageReply: 'imports.field.messageReply',
   messageTime: 'imports.field.messageTime',
+  messageOrder: 'imports.field.messageOrder',
   messagePrivate: 'imports.field.messagePrivate',
   messageDeleted: 'imports.field.messageDeleted',
 } as const satisfies Readonly<Record<Field, MessageKey>>;

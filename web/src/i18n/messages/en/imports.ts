@@ -19,6 +19,7 @@ export const imports = {
   'imports.field.messageContent': 'Message text',
   'imports.field.messageReply': 'Reply',
   'imports.field.messageTime': 'Message time',
+  'imports.field.messageOrder': 'Order of messages',
   'imports.field.messagePrivate': 'Private message',
   'imports.field.messageDeleted': 'Deleted message',
   'labelRule.title': 'Labels in the file',

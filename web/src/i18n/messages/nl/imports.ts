@@ -21,6 +21,7 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.field.messageContent': 'Tekst van bericht',
   'imports.field.messageReply': 'Antwoord',
   'imports.field.messageTime': 'Tijd van bericht',
+  'imports.field.messageOrder': 'Volgorde van berichten',
   'imports.field.messagePrivate': 'Privébericht',
   'imports.field.messageDeleted': 'Verwijderd bericht',
   'labelRule.title': 'Labels in het bestand',
