@@ -1,4 +1,4 @@
-import { TooManyWaiting } from './errors/too-many-waiting.ts';
+import { NoneFree, TooManyWaiting } from './errors/none-free.ts';
 
 /** Whose transaction it is: a company's, or the service's own. */
 export type Turn = string;
@@ -15,8 +15,8 @@ interface Waiting {
 interface Bounds {
   /** How many connections there are. */
   readonly places: number;
-  /** How many of them one company may have; the service's own transactions have no such bound. */
-  readonly mostOfCompany: number;
+  /** So many of them no company has that has others: one is the service's own, where there are two, the rest for who has none. */
+  readonly kept: number;
   /** Whoever waits for longer is told that there is none; null: nobody is. */
   readonly waitMs: number | null;
   /** So many of one company may wait, each of which takes memory; the service's own are bounded by what it does. */
@@ -35,7 +35,7 @@ export const ownTurn: Turn = 'service';
  */
 export function createConnectionTurns({
   places,
-  mostOfCompany,
+  kept,
   waitMs,
   mostWaiting = usualMostWaiting,
 }: Bounds): ConnectionTurns {
@@ -46,9 +46,12 @@ export function createConnectionTurns({
 
   const countOf = (whose: Turn): number => held.get(whose) ?? 0;
 
-  /** The last one is for who has none: two companies, each with as many as it may have, would keep everybody else out. */
+  /**
+   * Some companies, each with as many as it may have, would keep everybody else out: of signing in too, and of being known
+   * at all, which the service asks beside all turns.
+   */
   const mayHaveMore = (whose: Turn): boolean =>
-    whose === ownTurn || countOf(whose) === 0 || (countOf(whose) < mostOfCompany && free > 1);
+    whose === ownTurn || free > (countOf(whose) > 0 ? kept : Math.min(1, kept - 1));
 
   function next(): Turn | undefined {
     let first: Turn | undefined;
@@ -104,7 +107,7 @@ export function createConnectionTurns({
             ? undefined
             : setTimeout(() => {
                 giveUp(whose, one);
-                reject(new Error('timeout exceeded when waiting for a connection'));
+                reject(new NoneFree());
               }, waitMs);
         if (before) before.push(one);
         else waiting.set(whose, [one]);

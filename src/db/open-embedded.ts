@@ -78,7 +78,7 @@ export function embeddedDatabase(server: EmbeddedServer, parts: EngineParts): Da
   return createDatabase({
     engine: 'embedded',
     pool,
-    turns: createConnectionTurns({ places: 1, mostOfCompany: 1, waitMs: null }),
+    turns: createConnectionTurns({ places: 1, kept: 0, waitMs: null }),
     onEffectError,
     async refuseWrites(refused) {
       isRefusing = refused;

@@ -44,7 +44,7 @@ export async function openPostgres({ url, poolSize, onEffectError }: PostgresOpt
     pool,
     turns: createConnectionTurns({
       places: poolSize,
-      mostOfCompany: Math.max(1, Math.floor(poolSize * 0.8)),
+      kept: poolSize - Math.max(1, Math.floor(poolSize * 0.7)),
       waitMs: connectMs,
     }),
     onEffectError,

@@ -73,7 +73,7 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
     const spread = createDatabase({
       engine: 'postgres',
       pool,
-      turns: createConnectionTurns({ places: 1, mostOfCompany: 1, waitMs: null }),
+      turns: createConnectionTurns({ places: 1, kept: 0, waitMs: null }),
       onEffectError() {},
       isSpread: true,
       dump: database.dump,

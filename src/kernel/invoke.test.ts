@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { NoneFree, TooManyWaiting } from '../db/errors/none-free.ts';
 import { Overloaded } from '../ports/bounded-queue.ts';
 import { say } from '../words/sentence.ts';
 import type { Actor, PlatformRole, Role } from './actor.ts';
@@ -311,9 +312,10 @@ test('a caller whose time is up commits nothing more', async () => {
   await expect(call(op, { signal: end.signal })).rejects.toThrow('too late');
 });
 
-test('a full queue asks to come back, data on the move says so, any other error stays what it is', async () => {
+test('a full queue, and no connection that is free in time, ask to come back, data on the move says so, any other error stays what it is', async () => {
   const failing = (error: unknown) => define(named, { scope: 'company', run: () => Promise.reject(error) });
-  expect(await told(failing(new Overloaded()))).toMatchObject({ status: 429, retryAfterSeconds: 5 });
+  for (const error of [new Overloaded(), new NoneFree(), new TooManyWaiting()])
+    expect(await told(failing(error))).toMatchObject({ status: 429, retryAfterSeconds: 5 });
   expect(await told(failing(Object.assign(new Error('read-only'), { code: '25006' })))).toMatchObject({
     status: 503,
   });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isBeingMoved, type Sight, type SystemTx, type TenantTx, type Tx } from '../db/database.ts';
-import { TooManyWaiting } from '../db/errors/too-many-waiting.ts';
+import { NoneFree } from '../db/errors/none-free.ts';
 import { Overloaded } from '../ports/bounded-queue.ts';
 import { cutText } from '../ports/storable-text.ts';
 import { readSaid, type Sentence, say } from '../words/sentence.ts';
@@ -85,8 +85,10 @@ async function carryOut<In extends z.ZodType, Out extends z.ZodType>(
   const records = { count: 0, excused: false };
   const companyId = op.scope === 'system' ? null : companyOf(op, call, input);
   const ctx = createCtx(services, { op, call, companyId }, records);
-  await checkCompany(services, op, call.actor, companyId);
-  const output = await run(op, ctx, input);
+  const output = await orTold(async () => {
+    await checkCompany(services, op, call.actor, companyId);
+    return op.run(ctx, input);
+  });
   checkRecords(op, records, output);
   return readIn(call.origin.language ?? null, () => op.output.parse(output));
 }
@@ -104,12 +106,12 @@ async function checkCompany(
   if (found.length === 0) throw notFound(say('thing.company'));
 }
 
-async function run(op: Operation, ctx: CompanyCtx & CompaniesCtx & SystemCtx, input: unknown) {
+/** Want of room, and a database that is elsewhere by now, are no faults of the service's. */
+async function orTold<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await op.run(ctx, input);
+    return await work();
   } catch (error) {
-    if (error instanceof Overloaded || error instanceof TooManyWaiting)
-      throw overloaded(error.retryAfterSeconds);
+    if (error instanceof Overloaded || error instanceof NoneFree) throw overloaded(error.retryAfterSeconds);
     throw isBeingMoved(error) ? beingMoved() : error;
   }
 }
