@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TenantTx } from '../../db/database.ts';
+import { holdErasures } from '../../db/hold-storing.ts';
 import { is, rows } from '../../db/rows.ts';
 import { catchingUp, saidCatchingUp } from '../../kernel/catching-up.ts';
 import { conflict } from '../../kernel/errors.ts';
@@ -7,7 +8,6 @@ import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { say } from '../../words/sentence.ts';
 import { isCatchingUp } from '../figures/index.ts';
-import { holdErasures } from '../sessions/erasure/index.ts';
 import { existingRun } from './get-import.ts';
 import { ImportRecord, toImportRecord } from './import-record.ts';
 import type { ImportRun } from './running/import-run.ts';

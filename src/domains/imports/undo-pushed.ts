@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { TenantTx } from '../../db/database.ts';
+import { holdErasures } from '../../db/hold-storing.ts';
 import { is, rows } from '../../db/rows.ts';
 import type { CompanyCtx } from '../../kernel/context.ts';
 import { hourMs } from '../../kernel/hour-ms.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
-import { holdErasures } from '../sessions/erasure/index.ts';
 import { readRun } from './running/import-run.ts';
 import { undoChunk } from './running/undo-chunk.ts';
 

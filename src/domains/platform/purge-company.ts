@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changeRows } from '../../db/change-rows.ts';
 import type { Database } from '../../db/database.ts';
 import { holdCompany } from '../../db/hold-company.ts';
+import { holdStoring } from '../../db/hold-storing.ts';
 import { is, rows } from '../../db/rows.ts';
 import { conflict, invalidField, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
@@ -48,6 +49,8 @@ export const purgeCompany = operation({
       ]);
       return row.name;
     });
+    // What is being stored is there by then, and goes with the rest; whatever comes later finds the company archived.
+    await database.tenant(id, holdStoring);
     // Nobody removes what they read together with who read it.
     await ctx.services.readings.settle(id);
     // In steps, so that no statement is long. A purge that was cut off is begun again and goes on where it stopped.
@@ -97,7 +100,15 @@ async function removeRows(database: Database, companyId: string): Promise<Record
     ),
   );
   const counts: Record<string, number> = {};
-  for (const { name } of tables) counts[name] = await emptyTable(database, name, companyId);
+  // What was under way may have come to a table after it was emptied, and was waited for at a later one.
+  for (let isEmpty = false; !isEmpty; ) {
+    isEmpty = true;
+    for (const { name } of tables) {
+      const removed = await emptyTable(database, name, companyId);
+      counts[name] = (counts[name] ?? 0) + removed;
+      isEmpty &&= removed === 0;
+    }
+  }
   return counts;
 }
 

@@ -1,8 +1,8 @@
 import type { TenantTx } from '../../../db/database.ts';
+import { holdErasures } from '../../../db/hold-storing.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { takeTurns } from '../../../kernel/pace/take-turns.ts';
-import { holdErasures } from '../../sessions/erasure/index.ts';
 import type { MessageInput } from '../../sessions/input/index.ts';
 import { bodyEnd, mustBeFew } from '../../sessions/opening/index.ts';
 import { type Held, readHeld } from '../../sessions/store/index.ts';

@@ -1,4 +1,5 @@
 import type { TenantTx } from '../../../db/database.ts';
+import { holdErasures } from '../../../db/hold-storing.ts';
 import type { CompanyCtx } from '../../../kernel/context.ts';
 import { type Issue, unauthorized } from '../../../kernel/errors.ts';
 import { newId } from '../../../ports/ids.ts';
@@ -43,6 +44,7 @@ export async function storePushed(
 ): Promise<PushedResult[]> {
   const nextId = () => newId(ctx.ports.clock);
   const now = ctx.now();
+  await holdErasures(tx);
   const rules = await readRules(tx, { company_id: tx.companyId, labels: 'keep', source: 'PUSH' });
   if (!rules) throw unauthorized(say('key.refused'));
   const run = await pushRun(tx, pusher, now, nextId);

@@ -1,8 +1,8 @@
+import { holdErasures } from '../../../db/hold-storing.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { oneAtATime } from '../../../kernel/pace/one-at-a-time.ts';
 import type { ImportWork, Services } from '../../../kernel/services.ts';
 import { say } from '../../../words/sentence.ts';
-import { holdErasures } from '../../sessions/erasure/index.ts';
 import { createPullLanes } from '../pulling/pull-lanes.ts';
 import { finishRun } from './finish-run.ts';
 import { readRun } from './import-run.ts';

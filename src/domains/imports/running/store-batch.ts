@@ -1,5 +1,6 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { databaseCode } from '../../../db/database.ts';
+import { holdErasures } from '../../../db/hold-storing.ts';
 import { invalidFields } from '../../../kernel/errors.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newId } from '../../../ports/ids.ts';
@@ -61,6 +62,7 @@ async function storeBy(
   return services.database.tenant(run.company_id, async (tx) => {
     const current = await readRun(tx, run.company_id, run.id, { forUpdate: true });
     if (current?.state !== 'RUNNING' || current.position?.record !== run.position?.record) return null;
+    await holdErasures(tx);
     const rules = await readRules(tx, run);
     if (!rules) return null;
     const options = {

@@ -1,8 +1,8 @@
 import type { TenantTx } from '../../../db/database.ts';
+import { holdErasures } from '../../../db/hold-storing.ts';
 import { columnsOf, is, type RowOf, rows } from '../../../db/rows.ts';
 import { say, written } from '../../../words/sentence.ts';
 import { changedSince, lockSessions, type StoredSession, undoSessions } from '../../sessions/change/index.ts';
-import { holdErasures } from '../../sessions/erasure/index.ts';
 
 const chunkSize = 1_000;
 /** Of what is put back, as it is stored: read, it takes several times as much. */

@@ -1,5 +1,6 @@
 import { changeRows } from '../../../db/change-rows.ts';
 import type { TenantTx } from '../../../db/database.ts';
+import { mayStore } from '../../../db/hold-storing.ts';
 import type { IngestWay } from '../../../kernel/services.ts';
 import type { PersonMarks } from '../../../ports/person-marks.ts';
 import { type Sentence, written } from '../../../words/sentence.ts';
@@ -55,6 +56,7 @@ const counts = ['request', 'new', 'changed', 'identical', 'rejected', 'refused']
 
 /** Adds to what is there: several instances count beside each other. Only what is shown is kept. */
 export async function storeArrivals(tx: TenantTx, told: CompanyArrivals, marks: PersonMarks): Promise<void> {
+  if (!(await mayStore(tx))) return;
   await changeRows(
     tx,
     `INSERT INTO ingest_minute (company_id, key_id, way, minute, ${counts.join(', ')})

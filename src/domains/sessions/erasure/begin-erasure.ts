@@ -1,8 +1,8 @@
 import type { TenantTx } from '../../../db/database.ts';
+import { holdStoring } from '../../../db/hold-storing.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { PersonMarks } from '../../../ports/person-marks.ts';
 import { keepErasure, type NewErasure } from './erasures.ts';
-import { holdStoring } from './hold-erasures.ts';
 import { holdPending } from './pending-erasure.ts';
 
 /**

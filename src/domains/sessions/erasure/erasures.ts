@@ -1,7 +1,7 @@
 import type { TenantTx } from '../../../db/database.ts';
+import { holdErasures } from '../../../db/hold-storing.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { PersonMarks } from '../../../ports/person-marks.ts';
-import { holdErasures } from './hold-erasures.ts';
 import { nothingYet } from './pending-erasure.ts';
 
 /** An end user who was erased, known by marks alone. */

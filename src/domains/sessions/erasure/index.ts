@@ -2,4 +2,3 @@ export { beginErasure, findLeft } from './begin-erasure.ts';
 export { type Erased, endErasure } from './end-erasure.ts';
 export { erasedAtOnce, eraseSome } from './erase-some.ts';
 export { findErased, liftErasure, readErasures } from './erasures.ts';
-export { holdErasures } from './hold-erasures.ts';

@@ -1,12 +1,13 @@
 import type { TenantTx } from '../../../../db/database.ts';
+import { mayStore } from '../../../../db/hold-storing.ts';
 import type { CompanyCtx } from '../../../../kernel/context.ts';
-import { type Issue, overloaded } from '../../../../kernel/errors.ts';
+import { type Issue, overloaded, unauthorized } from '../../../../kernel/errors.ts';
 import { inTurns, takeTurns } from '../../../../kernel/pace/take-turns.ts';
 import { say } from '../../../../words/sentence.ts';
 import type { Attribute } from '../../../attributes/index.ts';
 import { type Pushed, readPushed, storePushed } from '../../../imports/pushing/index.ts';
 import { removeSessions } from '../../../sessions/change/index.ts';
-import { findErased, holdErasures } from '../../../sessions/erasure/index.ts';
+import { findErased } from '../../../sessions/erasure/index.ts';
 import { type Mark, packMarks } from '../../../sessions/told/index.ts';
 import { transcriptHashes } from '../../../sessions/transcripts/index.ts';
 import { pusherOf } from '../../pusher-of.ts';
@@ -37,7 +38,7 @@ export async function storeSpans(ctx: CompanyCtx, tx: TenantTx, sent: Arrived): 
   const now = ctx.now();
   const turn = takeTurns();
   const traceIds = [...new Set(sent.rows.map(({ traceId }) => traceId))];
-  await holdErasures(tx);
+  if (!(await mayStore(tx))) throw unauthorized(say('key.refused'));
   await lockConversations(tx, traceIds, now);
   const ofTraces = await readSpans(tx, 'trace_id', traceIds);
   const kept = new Map(ofTraces.map((span) => [spanKey(span.row), span]));

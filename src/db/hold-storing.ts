@@ -1,4 +1,4 @@
-import type { TenantTx } from '../../../db/database.ts';
+import type { TenantTx } from './database.ts';
 
 const lockClass = 7_272_020;
 /** They hold it until they end: not to be asked for within a savepoint alone. */
@@ -18,8 +18,18 @@ export async function holdErasures(tx: TenantTx): Promise<void> {
   holding.add(tx);
 }
 
-/** Until the end of the transaction nothing is stored that did not look for the marks before, and what did is there. */
+/**
+ * Until the end of the transaction nothing of a company is stored that did not look for the marks before, and what did is
+ * there. Whoever stores asks whether the company may still have something stored after they hold erasures.
+ */
 export async function holdStoring(tx: TenantTx): Promise<void> {
   if (tx.isShared) return;
   await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [lockClass, tx.companyId]);
+}
+
+/** Whether something may be stored of a company until the end of the transaction: once it is archived it may be purged. */
+export async function mayStore(tx: TenantTx): Promise<boolean> {
+  await holdErasures(tx);
+  const open = await tx.query("SELECT 1 FROM company WHERE id = $1 AND status <> 'ARCHIVED'", [tx.companyId]);
+  return open.length > 0;
 }
