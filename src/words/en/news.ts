@@ -2,6 +2,7 @@
 export const news = {
   'alert.forAdmins': 'Only administrators can set alerts for the whole company.',
   'alert.full': 'You already have {most} alerts. Remove one first.',
+  'alert.companyFull': 'This company already has {most} alerts. Remove one first.',
   'alert.whichSubject': 'Choose the category or question to count.',
   'alert.noSubject': 'Only a category’s share and a question’s count can have a subject.',
   'alert.onlyChanged': '“No sessions” is compared with what is usual: use changed.',

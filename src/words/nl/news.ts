@@ -4,6 +4,7 @@ import type { Translated } from '../translate.ts';
 export const news: Translated<typeof english> = {
   'alert.forAdmins': 'Alleen beheerders kunnen meldingen voor het hele bedrijf instellen.',
   'alert.full': 'Je hebt al {most} meldingen. Verwijder er eerst een.',
+  'alert.companyFull': 'Dit bedrijf heeft al {most} meldingen. Verwijder er eerst een.',
   'alert.whichSubject': 'Kies welke categorie of vraag wordt geteld.',
   'alert.noSubject':
     'Alleen het aandeel van een categorie en het aantal keer dat een vraag is gesteld, kunnen een onderwerp hebben.',

@@ -15,6 +15,8 @@ import { hasSubject, rangeOf } from './alert-words.ts';
 import { checkMayChange, holdAlert } from './find-alerts.ts';
 
 const mostOwn = 100;
+/** Of all its people together. */
+const mostOfCompany = 500;
 /** As much as a saved view: all alerts of a company are read to be judged. */
 const mostCharacters = 4000;
 const Rule = z.object(AlertRule);
@@ -114,13 +116,15 @@ async function close(tx: TenantTx, firingId: string | null, now: Date): Promise<
 }
 
 async function checkRoom(tx: TenantTx, userId: string): Promise<void> {
-  const [own] = await rows(
+  const [counts] = await rows(
     tx,
-    'SELECT count(*)::integer AS count FROM news_alert WHERE company_id = $1 AND owner_id = $2',
+    `SELECT count(*)::integer AS all, count(*) FILTER (WHERE owner_id = $2)::integer AS own
+     FROM news_alert WHERE company_id = $1`,
     [tx.companyId, userId],
-    { count: is.number },
+    { all: is.number, own: is.number },
   );
-  if ((own?.count ?? 0) >= mostOwn) throw conflict(say('alert.full', { most: mostOwn }));
+  if ((counts?.own ?? 0) >= mostOwn) throw conflict(say('alert.full', { most: mostOwn }));
+  if ((counts?.all ?? 0) >= mostOfCompany) throw conflict(say('alert.companyFull', { most: mostOfCompany }));
 }
 
 /** Filters that are too many, and parts of a rule that do not go together. */
