@@ -221,3 +221,36 @@ test('a long transcript is read in steps, and says the same', () => {
   // A speaker stands at the beginning of a line, however long that is.
   expect(read(`User: ${'x '.repeat(500)}Agent: y`)).toEqual([`user: ${'x '.repeat(500)}Agent: y`]);
 });
+
+test.each([
+  ['[User] a\n[Bot] b', 'user: a', 'assistant: b'],
+  ['<User> a\n<Bot> b', 'user: a', 'assistant: b'],
+  ['User - a\nBot - b', 'user: a', 'assistant: b'],
+  ['User> a\nBot> b', 'user: a', 'assistant: b'],
+  ['User\ta\nBot\tb', 'user: a', 'assistant: b'],
+  ['### User\na\n### Assistant\nb', 'user: a', 'assistant: b'],
+  ['14:05 User\na\n14:06 Bot\nb', 'user@05T14:05:00: a', 'assistant@05T14:06:00: b'],
+  [
+    '[05.03.2024 14:05] [User] a\n[05.03.2024 14:06] [Bot] b',
+    'user@05T14:05:00: a',
+    'assistant@05T14:06:00: b',
+  ],
+  [
+    '05.03.2024 14:05 - User - a\n05.03.2024 14:06 - Bot - b',
+    'user@05T14:05:00: a',
+    'assistant@05T14:06:00: b',
+  ],
+  ['[User] a [Bot] b [User] c', 'user: a', 'assistant: b', 'user: c'],
+  ['User: a Bot: b User: c', 'user: a', 'assistant: b', 'user: c'],
+  ['User: a\\nBot: b', 'user: a', 'assistant: b'],
+  ['User: a --- Bot: b', 'user: a', 'assistant: b'],
+  ['User: a ~ Bot: b ~', 'user: a', 'assistant: b'],
+  ['a | Bot: b', 'user?: a', 'assistant: b'],
+  ['Ann: a || Bot: b', 'unknown(Ann): a', 'assistant: b'],
+  ['( 5s ) Ann: a\n( 1m 8s ) Ben: b', 'unknown(Ann)! 5s: a', 'unknown(Ben)! 1m 8s: b'],
+  ['Anna | Support: b', 'agent: b'],
+  ['Order - a\nReturn - b', 'user: Order - a\nReturn - b'],
+  ['User: see a / b: c', 'user: see a / b: c'],
+])('speakers are found however a transcript names them, and no words are lost: %j', (text, ...said) => {
+  expect(read(text)).toEqual(said);
+});

@@ -4,6 +4,7 @@ import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import type { ImportedMessage } from './imported-session.ts';
 import { isDoubtfulSpeaker, type MessageRole, readRole } from './message-role.ts';
 import type { MessageForm } from './speakers/message-form.ts';
+import { asNamed, saidInTurn } from './speakers/named-lines.ts';
 import { type DateForm, readDate } from './values/read-date.ts';
 
 interface Speech extends Omit<Prefix, 'rest'> {
@@ -19,7 +20,8 @@ export function* parseTranscript(
   form: MessageForm,
   startTime: number | null,
 ): Steps<ImportedMessage[]> {
-  const lines = linesOf(text.replaceAll('\r\n', '\n'));
+  const found = linesOf(text.replaceAll('\r\n', '\n'));
+  const lines = found.slice(0, linesAtOnce).some((line) => readPrefix(line)?.role) ? found : asNamed(found);
   if (lines.length > linesAtOnce) yield;
   const byHabit = habitOf(lines);
   const habit = (prefix: Prefix) => form.speakers?.has(prefix.speaker) || byHabit(prefix);
@@ -57,14 +59,22 @@ export function* parseTranscript(
 function linesOf(text: string): string[] {
   const lines = spaced(text.split('\n'));
   if (lines.length > 1) return lines;
+  // As text is written within text.
+  const written = text.split(/\\r?\\n|\\n/);
+  const speakers = new Set(written.map((part) => readPrefix(part)?.role ?? null));
+  if (speakers.size - Number(speakers.has(null)) > 1 && readPrefix(written[0] ?? '')?.role)
+    return spaced(written);
   const parts = text.replace(lastSign, '').split(oneLine);
-  const roles = parts.map((part) => readPrefix(part)?.role ?? null);
-  return parts.length > 1 && !roles.includes(null) && new Set(roles).size > 1 ? parts : lines;
+  const prefixes = parts.map((part) => readPrefix(part));
+  const [first, ...others] = prefixes.map((prefix) => prefix?.role ?? null);
+  const isSure = first !== null || !prefixes.some((prefix) => isDoubtfulSpeaker(prefix?.speaker ?? ''));
+  const isTold = isSure && others.length > 0 && !others.includes(null);
+  return isTold && new Set([first, ...others]).size > 1 ? parts : (saidInTurn(text) ?? lines);
 }
 
 /** Each of them may end so, the last one too. */
-const lastSign = /\s?(?:;|\||\/\/)\s{0,10}$/;
-const oneLine = /\s?(?:;|\||\/\/)\s?(?=[\p{L}][\p{L} ]{1,30}:\s)/u;
+const lastSign = /\s?(?:;|\|{1,3}|\/\/|~|\s-{2,3}|•|¶)\s{0,10}$/;
+const oneLine = /\s?(?:;|\|{1,3}|\/\/|~|\s-{2,3}|\s\/|•|¶)\s?(?=[\p{L}][\p{L} ]{1,30}:\s)/u;
 
 /** `User:Hi`: where the first line is written so, the others may be. Else such a line is text. */
 function spaced(lines: string[]): string[] {
