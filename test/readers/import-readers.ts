@@ -21,14 +21,14 @@ import { readSentiment } from '../../src/domains/imports/normalise/values/read-s
 import { readYesNo } from '../../src/domains/imports/normalise/values/read-yes-no.ts';
 import { scanLine, startsLineChat } from '../../src/domains/imports/reading/chats/read-line.ts';
 import { scanWhatsapp, startsWhatsappChat } from '../../src/domains/imports/reading/chats/read-whatsapp.ts';
-import { detectCsvDialect } from '../../src/domains/imports/reading/detect-csv-dialect.ts';
+import { detectCsvDialect } from '../../src/domains/imports/reading/csv/detect-csv-dialect.ts';
+import { scanCsv } from '../../src/domains/imports/reading/csv/scan-csv.ts';
 import { detectFormat } from '../../src/domains/imports/reading/detect-format.ts';
 import { envelopeKey } from '../../src/domains/imports/reading/envelope-key.ts';
 import { findRecordList } from '../../src/domains/imports/reading/find-record-list.ts';
 import { parseJsonRecord } from '../../src/domains/imports/reading/parse-json-record.ts';
 import { defaultReadLimits } from '../../src/domains/imports/reading/read-limits.ts';
 import { rowText } from '../../src/domains/imports/reading/row-text.ts';
-import { scanCsv } from '../../src/domains/imports/reading/scan-csv.ts';
 import { scanJsonLists } from '../../src/domains/imports/reading/scan-json-lists.ts';
 import type { SourceRecord } from '../../src/domains/imports/reading/source-record.ts';
 import { atOnce } from '../../src/kernel/pace/take-turns.ts';

@@ -418,8 +418,8 @@ test('a record that is nested or filled beyond all need is refused by itself, in
   });
   const records = [good('first'), deep(5000), deep(100_000), wide, named, inner, good('last')];
   const reasons = [
-    'nested more than 64 levels deep',
-    'nested more than 64 levels deep',
+    'nested more than 64 levels deep: leave out what lies deeper',
+    'nested more than 64 levels deep: leave out what lies deeper',
     'more than 100,000 values',
     'more than 10,000 different field names',
   ];

@@ -185,6 +185,26 @@ test.each([
     'User: Hello there, you\nAgent: Hi, how can I help?\nUser: bye\n',
     'id, start, transcript',
   ],
+  ['a table of Markdown', '| id | start |\n|----|:-----:|\n| 1 | x |\n', 'drawn with lines'],
+  ['a table of psql', ' id | start \n----+-------\n 1 | x\n', 'Export it as CSV'],
+  ['a table of mysql', '+----+---+\n| id | s |\n+----+---+\n| 1 | x |\n', 'Export it as CSV'],
+  ['a table of sqlcmd', 'id,start\n--,-----\n1,x\n', 'Export it as CSV'],
+  ['subtitles', 'WEBVTT\n\n00:01.000 --> 00:04.000\n<v Ann>Hi\n', 'id, start, transcript'],
+  ['other subtitles', '1\n00:00:01,000 --> 00:00:04,000\nHi\n', 'id, start, transcript'],
+  ['RTF', '{\\rtf1\\ansi Hi\\par\n}', 'RTF'],
+  ['an SQL dump', "-- MySQL dump 10.13\n\nINSERT INTO `chat` VALUES (1,'Hi');\n", 'table as CSV'],
+  ['a dump of PostgreSQL', '--\n-- PostgreSQL database dump\n--\n\nSET x = 0;\n', 'table as CSV'],
+  [
+    'a dump of SQLite',
+    'PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\nCREATE TABLE chat (id);\n',
+    'table as CSV',
+  ],
+  ['an e-mail', 'Return-Path: <a@b.example>\nSubject: Hi\n\nHi\n', 'e-mails'],
+  ['what Python prints', "[{'id': '1', 'x': None}]", 'json.dumps'],
+  ['lines that Python prints', "{'id': '1', 'x': None}\n{'id': '2', 'x': None}\n", 'json.dumps'],
+  ['objects of JavaScript', '[{id: "1", start: "x"}]', 'JSON.stringify'],
+  ['JSON below a comment', '// of March\n[{"id": "1"}]', 'JSON.stringify'],
+  ['cells of BigQuery', { schema: { fields: [] }, rows: [{ f: [{ v: '1' }] }] }, 'CSV'],
   ['YAML', 'sessions:\n  - id: 1\n    start: 2026-03-05\n', 'YAML'],
   ['sessions under their ids', { s1: talk, s2: talk }, 'list'],
   ['sessions under their ids, further down', { sessions: { s1: talk, s2: talk } }, 'list'],
@@ -197,4 +217,59 @@ test.each([
   ],
 ])('%s is refused with what to make of it', async (_what, content, advice) => {
   await expect(read(content)).rejects.toThrow(advice);
+});
+
+const slips = (extra: string) => `{"id":"1","start":"${nine}",${extra}"summary":"NaN, None, // x,]"}`;
+test.each([
+  ['"tokens":NaN,', null],
+  ['"tokens":None,', null],
+  ['"tokens":undefined,', null],
+  ['"tokens":NumberLong(5),', 5],
+  ['"tokens":NumberInt("5"),', 5],
+  ['"tokens":5,"tags":["a","b",],', 5],
+  ['/* so many */ "tokens":5,', 5],
+  ['"tokens":5, // so many\n', 5],
+])('what is nearly JSON is read where each slip means one thing: %s', async (extra, tokens) => {
+  for (const content of [`[${slips(extra)},]`, `[${slips(extra)}]`]) {
+    const { sessions, refused } = await read(content);
+    expect(refused).toEqual([]);
+    expect(sessions[0]).toMatchObject({ externalId: '1', tokens, summary: 'NaN, None, // x,]' });
+  }
+});
+
+test('what a comment hides is no value, and what is unclear is refused', async () => {
+  for (const extra of ['// "tokens":5,\n', '"tokens":5,,', '"tokens":(5),', '"tokens":few,']) {
+    const { sessions, refused } = await read(`[${slips(extra)}]`);
+    expect([sessions, refused[0]]).toEqual([[], expect.stringContaining('not valid JSON')]);
+  }
+});
+
+const typed = { role: { S: 'user' }, content: { S: 'Hi' } };
+const row = {
+  id: { S: 'a' },
+  start: { S: nine },
+  tokens: { N: '5' },
+  talk: { L: [{ M: typed }] },
+  x: { NULL: true },
+};
+const fields = {
+  id: { stringValue: 'a' },
+  start: { timestampValue: nine },
+  tokens: { integerValue: '5' },
+  talk: {
+    arrayValue: {
+      values: [{ mapValue: { fields: { role: { stringValue: 'user' }, content: { stringValue: 'Hi' } } } }],
+    },
+  },
+};
+test.each([
+  ['an answer of DynamoDB', { Items: [row], Count: 1, ScannedCount: 1 }],
+  ['an export of DynamoDB', [{ Item: row }]],
+  ['a stream of DynamoDB', [{ eventName: 'INSERT', dynamodb: { NewImage: row, SequenceNumber: '1' } }]],
+  ['an answer of Firestore', { documents: [{ name: 'projects/p/documents/chats/a', fields }] }],
+  ['a query of Firestore', [{ document: { name: 'projects/p/documents/chats/b', fields }, readTime: nine }]],
+])('values beside their types are those values: %s', async (_what, content) => {
+  const { sessions, talks } = await read(content);
+  expect(sessions[0]).toMatchObject({ externalId: 'a', startTime: new Date(nine), tokens: 5 });
+  expect(talks).toEqual([[['user', 'Hi']]]);
 });

@@ -47,7 +47,7 @@ export const connections = {
   'connection.redirect': "responded with status {status}; redirects aren't followed",
   'connection.answer': 'the response is {what}',
 
-  'json.tooDeep': 'nested more than {most} levels deep',
+  'json.tooDeep': 'nested more than {most} levels deep: leave out what lies deeper',
   'json.manyValues': 'more than {most} values',
   'json.manyNames': 'more than {most} different field names',
 } as const;

@@ -49,7 +49,7 @@ export const connections: Translated<typeof english> = {
   'connection.redirect': 'antwoordde met status {status}; doorverwijzingen worden niet gevolgd',
   'connection.answer': 'het antwoord is {what}',
 
-  'json.tooDeep': 'meer dan {most} niveaus diep genest',
+  'json.tooDeep': 'meer dan {most} niveaus diep genest: laat weg wat dieper ligt',
   'json.manyValues': 'meer dan {most} waarden',
   'json.manyNames': 'meer dan {most} verschillende veldnamen',
 };

@@ -36,7 +36,9 @@ const isColumnar = (object: JsonObject): boolean => {
   const isApart =
     Array.isArray(columns) &&
     [rows, data, values].some((list) => Array.isArray(list) && Array.isArray(list[0]));
-  return isApart || areColumns(Object.entries(object));
+  // As BigQuery answers.
+  const isOfCells = Array.isArray(rows) && isJsonObject(rows[0]) && Array.isArray(rows[0]['f']);
+  return isApart || isOfCells || areColumns(Object.entries(object));
 };
 
 /** At least two of known names, all with the same rows. */

@@ -8,6 +8,7 @@ import { ImportFileError } from './import-file-error.ts';
 import { isJsonObject } from './parse-json-record.ts';
 import { scanJsonLists } from './scan-json-lists.ts';
 import { skipJsonValue } from './skip-json-value.ts';
+import { textKindOf } from './text-kinds.ts';
 
 export const importFormats = ['csv', 'json-lines', 'json', 'whatsapp'] as const;
 export type ImportFormat = (typeof importFormats)[number];
@@ -42,6 +43,8 @@ export function detectFormat(head: string, atEnd: boolean): FormatGuess {
 /** What is text, and neither a table nor JSON. */
 function otherText(start: string): Sentence | null {
   const head = start.slice(0, 4_000);
+  const kind = textKindOf(head);
+  if (kind) return kind;
   if (/^\[LINE\]/.test(head)) return startsLineChat(head) ? null : say('file.line');
   if (/^(?:---\s{0,10}\n)?(?:[\w-]{1,60}:\s{0,10}\n)?\s{0,10}- [\w-]{1,60}: /.test(head))
     return say('file.kind', { what: 'YAML', advice: say('file.accepted') });

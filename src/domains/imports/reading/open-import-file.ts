@@ -1,13 +1,13 @@
 import { type AroundRecords, aroundRecords } from './around-records.ts';
 import { scanLine } from './chats/read-line.ts';
 import { scanWhatsapp } from './chats/read-whatsapp.ts';
+import { detectCsvDialect } from './csv/detect-csv-dialect.ts';
+import { readCsv } from './csv/read-csv.ts';
 import { decodeStream, type TextMeter } from './decode-stream.ts';
 import { decompress, type SourceMeter } from './decompress.ts';
-import { detectCsvDialect } from './detect-csv-dialect.ts';
 import type { Encoding } from './detect-encoding.ts';
 import { detectFormat, type ImportFormat } from './detect-format.ts';
 import { ImportFileError } from './import-file-error.ts';
-import { readCsv } from './read-csv.ts';
 import { defaultReadLimits, type ReadLimits } from './read-limits.ts';
 import { readRecords } from './read-records.ts';
 import { scanJsonLines } from './scan-json-lines.ts';

@@ -2,8 +2,10 @@ import { atOnce, type Steps } from '../../../kernel/pace/take-turns.ts';
 import { JsonTooMuch } from '../../../ports/parse-json.ts';
 import { storableText } from '../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
+import { tightened } from './loose-json.ts';
 import { parseExactInSteps } from './parse-exact-json.ts';
 import type { JsonObject } from './source-record.ts';
+import { hasTypes, isJsonObject, plainRecord } from './typed-values.ts';
 
 export type JsonRecord = { value: JsonObject; problem: null } | { value: null; problem: Sentence };
 
@@ -11,15 +13,24 @@ export type JsonRecord = { value: JsonObject; problem: null } | { value: null; p
 export const parseJsonRecord = (text: string): JsonRecord => atOnce(readJsonRecord(text));
 
 export function* readJsonRecord(text: string): Steps<JsonRecord> {
-  let value: unknown;
-  try {
-    value = yield* parseExactInSteps(text);
-  } catch (error) {
-    if (error instanceof JsonTooMuch) return { value: null, problem: error.sentence };
-    return { value: null, problem: say('row.notJson', { why: faultIn(text) }) };
-  }
-  if (isJsonObject(value)) return { value: hasTypes.test(text) ? plainRecord(value) : value, problem: null };
+  const { value, problem } = yield* readTight(text);
+  if (problem) return { value: null, problem };
+  if (isJsonObject(value)) return { value: hasTypes(text) ? plainRecord(value) : value, problem: null };
   return { value: null, problem: say('row.notObject', { what: kindOf(value) }) };
+}
+
+function* readTight(text: string): Steps<{ value?: unknown; problem?: Sentence }> {
+  let fault: unknown;
+  for (const tighten of [false, true]) {
+    try {
+      return { value: yield* parseExactInSteps(tighten ? yield* tightened(text) : text) };
+    } catch (error) {
+      fault = error;
+      if (error instanceof JsonTooMuch) break;
+    }
+  }
+  const problem = fault instanceof JsonTooMuch ? fault.sentence : say('row.notJson', { why: faultIn(text) });
+  return { problem };
 }
 
 function kindOf(value: unknown): Sentence | string {
@@ -29,24 +40,7 @@ function kindOf(value: unknown): Sentence | string {
   return say(typeof value === 'string' ? 'row.string' : 'row.boolean');
 }
 
-export const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** As databases write the types of values: `{"$oid": "…"}`, `{"$date": {"$numberLong": "…"}}`. */
-const hasTypes = /"\$(?:oid|date|uuid|number(?:Long|Int|Double|Decimal))"/;
-const typeNames = new Set('$oid $date $uuid $numberLong $numberInt $numberDouble $numberDecimal'.split(' '));
-
-const plainRecord = (record: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, plainValue(value)]));
-
-/** Whole numbers stay text: as such they keep their last digits. */
-function plainValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plainValue);
-  if (!isJsonObject(value)) return value;
-  const [[key, only] = ['', undefined], other] = Object.entries(value);
-  if (other !== undefined || !typeNames.has(key)) return plainRecord(value);
-  return plainValue(only);
-}
+export { isJsonObject };
 
 /** What the engine finds in the text as it stands; it names a token, a place or the end. */
 function faultIn(text: string): Sentence {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chunkedSource } from '../../../../test/labs/chunked-source.ts';
-import { inEnglish } from '../../../words/sentence.ts';
-import { openImportFile } from './open-import-file.ts';
-import { defaultReadLimits, type ReadLimits } from './read-limits.ts';
-import type { ReadPosition, SourceRecord } from './source-record.ts';
+import { chunkedSource } from '../../../../../test/labs/chunked-source.ts';
+import { inEnglish } from '../../../../words/sentence.ts';
+import { openImportFile } from '../open-import-file.ts';
+import { defaultReadLimits, type ReadLimits } from '../read-limits.ts';
+import type { ReadPosition, SourceRecord } from '../source-record.ts';
 
 async function read(content: string | Uint8Array, size = 11, limits: ReadLimits = defaultReadLimits) {
   const file = await openImportFile(chunkedSource(content, size), limits);
@@ -187,4 +187,16 @@ test('garbage never stops the reading, and positions lead back to the same recor
     }),
     { numRuns: 500 },
   );
+});
+
+test.each([
+  ['"1","He said \\"hi, you\\" and left"', ['1', 'He said "hi, you" and left']],
+  ['"1","\\"hi\\""', ['1', '"hi"']],
+  ['1,"said \\"a\\nb\\" in C:\\\\x and D:\\y"', ['1', 'said "a\\nb" in C:\\x and D:\\y']],
+  ['1,"said \\"two\\\nlines\\" there"', ['1', 'said "two\nlines" there']],
+  ['1,"[{""a"":""said \\""hi\\"" there""}]"', ['1', '[{"a":"said \\"hi\\" there"}]']],
+  ['1,"C:\\"', ['1', 'C:\\']],
+])('quotes within a value are doubled, or behind a backslash in the whole file: %j', async (line, row) => {
+  const { records } = await read(`id,note\n${line}\n2,x\n`);
+  expect(rows(records)).toEqual([['id', 'note'], row, ['2', 'x']]);
 });

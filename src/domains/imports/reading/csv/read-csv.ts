@@ -1,7 +1,7 @@
-import type { ReadLimits } from './read-limits.ts';
-import { readRecords } from './read-records.ts';
+import type { ReadLimits } from '../read-limits.ts';
+import { readRecords } from '../read-records.ts';
+import type { ReadPosition, RecordBatch, TextChunk } from '../source-record.ts';
 import { scanCsv } from './scan-csv.ts';
-import type { ReadPosition, RecordBatch, TextChunk } from './source-record.ts';
 
 export interface CsvDialect {
   delimiter: string;
@@ -9,6 +9,7 @@ export interface CsvDialect {
   returnsOnly: boolean;
   /** Null when the first row is too long to know yet. */
   columnCount: number | null;
+  isBackslashed: boolean;
 }
 
 /** Every row comes as it stands, the header included; formulas stay text. */
@@ -21,6 +22,7 @@ export function readCsv(
   const scanner = scanCsv({
     delimiter: dialect.delimiter,
     columnCount: dialect.columnCount,
+    isBackslashed: dialect.isBackslashed,
     maxColumnCount: limits.columnCount,
     recordLength: limits.recordLength,
   });

@@ -1,12 +1,13 @@
-import { type Sentence, say } from '../../../words/sentence.ts';
+import { type Sentence, say } from '../../../../words/sentence.ts';
+import { type RecordScanner, recordsAtOnce, type ScannedRecord, tooLongFor } from '../read-records.ts';
 import { findClosingQuote, parseCsvRecord, withoutReturn } from './parse-csv-record.ts';
-import { type RecordScanner, recordsAtOnce, type ScannedRecord, tooLongFor } from './read-records.ts';
 
 export interface CsvShape {
   delimiter: string;
   /** Every row must have so many values; null while that is not known yet. */
   columnCount: number | null;
   maxColumnCount: number;
+  isBackslashed?: boolean;
   recordLength: number;
 }
 
@@ -61,13 +62,13 @@ export function scanCsv(shape: CsvShape): RecordScanner {
         return lineEnd < 0 ? { consumed: text.length, done: false } : { consumed: lineEnd + 1, done: true };
       }
       if (skipping === 'quoted') {
-        const close = findClosingQuote(text, 0);
+        const close = findClosingQuote(text, 0, shape.isBackslashed);
         if (close < 0) return { consumed: text.length, done: false };
         if (close === text.length - 1 && !atEnd) return { consumed: close, done: false };
         skipping = 'rest';
         from = close + 1;
       }
-      const record = parseCsvRecord(text, from, { delimiter: shape.delimiter, mostFields: 0 }, atEnd);
+      const record = parseCsvRecord(text, from, { ...quotesOf(shape), mostFields: 0 }, atEnd);
       if (record.state !== 'unfinished') return { consumed: record.end, done: true };
       if (record.openQuote && first && secondLineFits(text, 0, shape)) {
         return { consumed: text.indexOf('\n') + 1, done: true };
@@ -79,11 +80,13 @@ export function scanCsv(shape: CsvShape): RecordScanner {
   };
 }
 
+const quotesOf = ({ delimiter, isBackslashed = false }: CsvShape) => ({ delimiter, isBackslashed });
+
 function scanQuoted(text: string, at: number, atEnd: boolean, shape: CsvShape): ScannedRecord | null {
   const record = parseCsvRecord(
     text,
     at,
-    { delimiter: shape.delimiter, mostFields: shape.maxColumnCount + 1 },
+    { ...quotesOf(shape), mostFields: shape.maxColumnCount + 1 },
     atEnd,
   );
   if (record.state === 'whole') return checked(record.fields, at, record.end, shape);
@@ -101,7 +104,7 @@ function secondLineFits(text: string, at: number, shape: CsvShape): boolean {
   if (start === 0 || shape.columnCount === null || shape.columnCount < 2) return false;
   const end = text.indexOf('\n', start);
   const line = text.slice(start, end < 0 ? text.length : end);
-  const record = parseCsvRecord(line, 0, { delimiter: shape.delimiter }, true);
+  const record = parseCsvRecord(line, 0, quotesOf(shape), true);
   return record.state === 'whole' && record.fields.length === shape.columnCount;
 }
 

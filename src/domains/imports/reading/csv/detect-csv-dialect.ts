@@ -1,3 +1,4 @@
+import { hasBackslashes } from './broken-quotes.ts';
 import type { CsvDialect } from './read-csv.ts';
 import { scanCsv } from './scan-csv.ts';
 
@@ -30,19 +31,26 @@ export function detectCsvDialect(head: string, atEnd: boolean): CsvStart {
   const isWhole = atEnd && text.length <= hintLength + mostLength;
   const bestOf = (delimiters: readonly string[], from?: DelimiterTrial): DelimiterTrial =>
     delimiters
-      .map((delimiter) => tryDelimiter(body, delimiter, isWhole))
+      .map((delimiter) => tryDelimiter(body, { delimiter }, isWhole))
       .concat(from ?? [])
       .reduce((a, b) => (b.score > a.score || (b.score === a.score && b === from) ? b : a));
   const usual = bestOf(hint?.[1] ? [hint[1]] : candidates);
   const best = usual.score > 0 || hint ? usual : bestOf(rare, usual);
-  return { delimiter: best.delimiter, columnCount: best.columnCount, returnsOnly, hintLength };
+  const { delimiter } = best;
+  const isBackslashed = hasBackslashes(body, delimiter, isWhole);
+  const { columnCount } = isBackslashed ? tryDelimiter(body, { delimiter, isBackslashed }, isWhole) : best;
+  return { delimiter, columnCount, returnsOnly, hintLength, isBackslashed };
 }
 
-function tryDelimiter(text: string, delimiter: string, atEnd: boolean): DelimiterTrial {
+function tryDelimiter(
+  text: string,
+  { delimiter, isBackslashed = false }: { delimiter: string; isBackslashed?: boolean },
+  atEnd: boolean,
+): DelimiterTrial {
   const anyShape = { columnCount: null, maxColumnCount: mostColumns, recordLength: text.length };
   const counts: number[] = [];
   let named = 0;
-  for (const record of scanCsv({ delimiter, ...anyShape }).scan(text, atEnd).records) {
+  for (const record of scanCsv({ delimiter, isBackslashed, ...anyShape }).scan(text, atEnd).records) {
     if (Array.isArray(record.value)) {
       if (counts.length === 0) named = record.value.findLastIndex((cell) => cell.trim() !== '') + 1;
       counts.push(record.value.length);

@@ -8,12 +8,15 @@ export type CsvRecord =
 interface FieldShape {
   readonly delimiter: string;
   readonly mostFields?: number;
+  /** Quotes within values are `\\"`, as databases write them, and not `""`. */
+  readonly isBackslashed?: boolean;
 }
 
 const quote = 34;
 const newline = 10;
 const carriageReturn = 13;
 const space = 32;
+const backslash = 92;
 
 /**
  * Reads one record that holds quotes, from `start`. `end` is the index after its line break. Fields beyond `mostFields`
@@ -22,7 +25,7 @@ const space = 32;
 export function parseCsvRecord(
   text: string,
   start: number,
-  { delimiter, mostFields = Number.POSITIVE_INFINITY }: FieldShape,
+  { delimiter, mostFields = Number.POSITIVE_INFINITY, isBackslashed = false }: FieldShape,
   atEnd: boolean,
 ): CsvRecord {
   const separator = delimiter.charCodeAt(0);
@@ -32,7 +35,7 @@ export function parseCsvRecord(
     let open = at;
     while (text.charCodeAt(open) === space) open++;
     if (text.charCodeAt(open) === quote) {
-      const close = findClosingQuote(text, open + 1);
+      const close = findClosingQuote(text, open + 1, isBackslashed);
       if (close < 0 || (close === text.length - 1 && !atEnd)) {
         return { state: 'unfinished', openQuote: true, resumeAt: close < 0 ? text.length : close };
       }
@@ -42,7 +45,9 @@ export function parseCsvRecord(
       const next = text.charCodeAt(after);
       if (after >= text.length && !atEnd) return { state: 'unfinished', openQuote: false, resumeAt: after };
       if (after >= text.length || next === newline || next === separator) {
-        if (fields.length < mostFields) fields.push(undouble(text.slice(open + 1, close)));
+        const value = text.slice(open + 1, close);
+        if (fields.length < mostFields)
+          fields.push(isBackslashed ? withoutEscapes(value, delimiter) : undouble(value));
         at = after + 1;
         if (next === separator) continue;
         return { state: 'whole', fields, end: Math.min(at, text.length) };
@@ -74,17 +79,37 @@ export function parseCsvRecord(
 }
 
 /** The index of the quote that closes, -1 when there is none in this text. */
-export function findClosingQuote(text: string, from: number): number {
-  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
+export function findClosingQuote(text: string, from: number, isBackslashed = false): number {
+  for (let at = text.indexOf('"', from); at >= 0; ) {
+    if (isBackslashed && isEscaped(text, from, at)) {
+      at = text.indexOf('"', at + 1);
+      continue;
+    }
     if (text.charCodeAt(at + 1) !== quote) return at;
+    at = text.indexOf('"', at + 2);
   }
   return -1;
+}
+
+/** Behind an odd number of backslashes. */
+function isEscaped(text: string, from: number, at: number): boolean {
+  let first = at;
+  while (first > from && text.charCodeAt(first - 1) === backslash) first--;
+  return (at - first) % 2 === 1;
 }
 
 export const withoutReturn = (text: string, start: number, end: number): number =>
   end > start && text.charCodeAt(end - 1) === carriageReturn ? end - 1 : end;
 
 const undouble = (value: string): string => (value.includes('"') ? value.replaceAll('""', '"') : value);
+
+/** Before anything else a backslash is one. */
+const withoutEscapes = (value: string, delimiter: string): string =>
+  value.includes('\\')
+    ? value.replace(/\\([\s\S])/g, (whole, next: string) =>
+        '"\\\'\n\r'.includes(next) || next === delimiter ? next : whole,
+      )
+    : value;
 
 /** `"He said "hi" to me"`: inner quotes that nobody doubled. */
 function unquote(value: string): string {

@@ -1,0 +1,52 @@
+import { type Sentence, say } from '../../../words/sentence.ts';
+
+const asTable = say('file.export');
+const inRows = say('file.inRows');
+
+/** Text in a form of its own, known by how it begins, and which export to make instead. */
+const kinds: ReadonlyArray<readonly [begins: RegExp, what: Sentence | string, advice: Sentence]> = [
+  [/^\{\\rtf/, say('file.rtf'), inRows],
+  [/^WEBVTT(?:\s|$)/, say('file.subtitles'), inRows],
+  [/^\d{1,6}[ \t]{0,5}\r?\n\d{1,3}:\d\d:\d\d[,.]\d{3} --> /, say('file.subtitles'), inRows],
+  [/^BEGIN:VC(?:ARD|ALENDAR)/, say('file.cards'), asTable],
+  [
+    /^(?:(?:--|\/\*|SET |PRAGMA |BEGIN)[^\n]{0,500}\n\s{0,100}){0,60}(?:(?:CREATE|DROP) (?:TABLE|DATABASE|SCHEMA)|INSERT INTO|REPLACE INTO|COPY \S{1,200} \(|LOCK TABLES|USE `)/i,
+    say('file.sql'),
+    say('file.sqlAdvice'),
+  ],
+  [
+    /^(?:--\s{1,5})?-- (?:MySQL|MariaDB|PostgreSQL|phpMyAdmin) [^\n]{0,40}(?:dump|SQL)/i,
+    say('file.sql'),
+    say('file.sqlAdvice'),
+  ],
+  [
+    /^(?:From \S{1,200}@|(?:Return-Path|Received|Delivered-To|MIME-Version|Message-ID): )[^\n]{0,500}\n(?:[\w-]{1,60}:|[ \t])/i,
+    say('file.mails'),
+    inRows,
+  ],
+  [looseJson(), say('file.looseJson'), say('file.looseJsonAdvice')],
+];
+
+/** Objects as Python and JavaScript write them: names in single quotes or in none, comments before them. */
+function looseJson(): RegExp {
+  const name = /(?:'[^'\n]{1,200}'|[A-Za-z_$][\w$]{0,100})\s{0,100}:/;
+  const comment = /(?:\/\/[^\n]{0,1000}\n|\/\*[^*]{0,2000}\*\/)/;
+  return new RegExp(
+    `^(?:${comment.source}\\s{0,100}){0,20}(?:\\[\\s{0,100})?\\{\\s{0,100}${name.source}|^(?:${comment.source}\\s{0,100}){1,20}[[{]`,
+  );
+}
+
+/** The sentence that names it, or null. */
+export function textKindOf(head: string): Sentence | null {
+  const found = kinds.find(([begins]) => begins.test(head));
+  if (found) return say('file.kind', { what: found[1], advice: found[2] });
+  return isDrawn(head) ? say('file.kind', { what: say('file.drawn'), advice: asTable }) : null;
+}
+
+/** Names above a line of dashes, as Markdown, psql, mysql and sqlcmd draw tables. */
+function isDrawn(head: string): boolean {
+  const [first = '', second = ''] = head.split('\n', 2);
+  const isRule = (line: string): boolean => /^[\s|+,;:=-]{3,}$/.test(line) && line.includes('--');
+  if (first.startsWith('+')) return isRule(first) && second.startsWith('|');
+  return /\p{L}/u.test(first) && isRule(second) && /-\s?[|+,;\t ]\s?:?-|\|/.test(second);
+}
