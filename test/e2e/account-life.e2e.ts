@@ -19,6 +19,10 @@ test('first run: the printed link makes the first administrator, who is signed i
   // A link of its own for each try: it works once.
   await using service = await startService();
   const { page, complaints } = await openPage(demo.chromium, service.url);
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
   await page.goto(service.setUpLink);
   await page.getByLabel('E-mail').fill('root@example.org');
   await page.getByLabel('Your name').fill('Rut Root');
@@ -32,6 +36,10 @@ test('first run: the printed link makes the first administrator, who is signed i
   await page.getByRole('main').getByRole('button', { name: 'Add company' }).last().click();
   await page.getByRole('dialog').getByRole('combobox', { name: 'Time zone' }).waitFor();
   expect(await findingsInBothSchemes(page)).toEqual([]);
+  // A company of one's own is what a colleague's bookmark leads to; staff choose one.
+  await page.goto('/company/people');
+  await page.getByRole('heading', { level: 1, name: 'Companies' }).waitFor();
+  expect(refused).toEqual([]);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -11,8 +11,10 @@ export const managementRoutes = [
     getParentRoute: () => appRoute,
     path: '/company/{-$tab}',
     validateSearch: userSearch,
-    beforeLoad({ params: { tab }, location }) {
+    beforeLoad({ context: { profile }, params: { tab }, location }) {
       if (!companyTab(tab)) throw notFound();
+      // Staff of the platform have no company of their own: theirs are in the list.
+      if (!profile.company) throw redirect({ to: '/platform/companies', replace: true });
       // Where mails about API keys led once.
       if (!tab && location.hash === 'api-keys')
         throw redirect({

@@ -13,7 +13,9 @@ export function useSessionChange() {
   /** After a sign-in: goes where the person wanted to go. */
   async function enter(next: string): Promise<void> {
     csrf.forget();
-    queryClient.clear();
+    // What was asked without a session is about nobody, and the page that asked is still there: its link is used by now.
+    queryClient.removeQueries({ predicate: ({ meta }) => !meta?.['anonymous'] });
+    queryClient.getMutationCache().clear();
     await queryClient.fetchQuery(profileQuery);
     await router.invalidate();
     router.history.push(next);
