@@ -20,7 +20,7 @@ const lateMs = dayMs;
 const mostWindows = 26;
 const companiesAtOnce = 2;
 /** What is left by then is the next run's, within a minute: others may be due, whom searches of many alerts would keep waiting. */
-const longestMs = 40_000;
+const longestMs = 55_000;
 /** Of one company: their filters are in memory together. */
 const alertsAtOnce = 500;
 /** Put on their way in one transaction, for whose end everybody may have to wait. */
