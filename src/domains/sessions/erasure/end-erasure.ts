@@ -1,7 +1,7 @@
 import type { TenantTx } from '../../../db/database.ts';
 import type { PersonMarks } from '../../../ports/person-marks.ts';
 import { forgetValues } from '../../attributes/forgetting/index.ts';
-import { forgetReasons } from './forget-told.ts';
+import { forgetDigests, forgetReasons } from './forget-told.ts';
 import { holdPending, keepPending, type PendingErasure } from './pending-erasure.ts';
 
 export interface Forgotten extends Omit<PendingErasure, 'endUser' | 'days' | 'said'> {
@@ -27,6 +27,7 @@ export async function endErasure(
   if (!pending) return null;
   const { endUser, days, said, ...counts } = pending;
   const word = asWord(endUser);
+  await forgetDigests(tx);
   await forgetReasons(tx, { word, texts: await forgetValues(tx, said) });
   await tx.query('UPDATE ingest_refusal SET sample = NULL WHERE company_id = $1 AND sample ~ $2', [
     tx.companyId,

@@ -78,3 +78,36 @@ test('of who is erased nothing is left in the reasons of alerts, nor in what wai
   expect(await reasons()).toEqual(['Kim']);
   expect(await waiting()).toBe(0);
 });
+
+test('a digest that waits and quotes who is erased is taken back, and written anew without them', async () => {
+  await using told = await world();
+  const { admin, app } = told;
+  await app.database.system((tx) => tx.query('UPDATE app_user SET email_confirmed_at = now()'));
+  expect((await admin.browser.rpc('company.update', { settings: { newsQuotes: true } })).status).toBe(200);
+  expect((await admin.browser.post('/api/dashboard/digest', { rhythm: 'daily' })).status).toBe(200);
+  const asked = (question: string) => ({ questions: [question], escalated: true });
+  await told.push(
+    { externalId: '1', userId: person, ...asked('Where is the canary of Jo') },
+    { externalId: '2', userId: 'kim', ...asked('Where is my parcel') },
+  );
+  const now = app.clock.now().getTime();
+  app.clock.advance(86_400_000 - (now % 86_400_000) + 9 * 3_600_000);
+  await admin.browser.post('/api/auth/login', { email: admin.email, password: admin.password });
+  await app.app.scheduler.runNow('news-digest');
+  const waiting = async () =>
+    (await app.database.system((tx) => tx.query("SELECT id FROM mail_outbox WHERE about LIKE 'digest %'")))
+      .length;
+  expect(await waiting()).toBe(1);
+  await told.erase();
+  expect(await waiting()).toBe(0);
+  await app.app.scheduler.runNow('news-digest');
+  await app.app.mail.deliverDue();
+  const digests = app.mailer.mails.filter(({ text }) => text.includes('/unsubscribe/'));
+  expect(digests.map(({ text }) => [text.includes('parcel'), text.includes('canary')])).toEqual([
+    [true, false],
+  ]);
+  // Who has theirs is sent no other.
+  await told.erase();
+  await app.app.scheduler.runNow('news-digest');
+  expect(await waiting()).toBe(0);
+});

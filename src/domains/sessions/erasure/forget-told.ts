@@ -2,7 +2,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { sampleLength } from '../../../kernel/input/sample-length.ts';
 import { cutText } from '../../../ports/storable-text.ts';
-import { aboutAlert, withdrawMails } from '../../mail/index.ts';
+import { aboutAlert, aboutDigest, withdrawMails } from '../../mail/index.ts';
 
 /** What programs sent of these sessions and was refused is counted on without them. */
 export async function forgetSamples(tx: TenantTx, externalIds: readonly string[]): Promise<void> {
@@ -17,6 +17,17 @@ interface Told {
   readonly word: string;
   /** Texts of attributes that nobody says any more. */
   readonly texts: readonly { readonly key: string; readonly value: string }[];
+}
+
+/** Digests that wait may quote a person, or name them: they are written anew, by what is left. */
+export async function forgetDigests(tx: TenantTx): Promise<void> {
+  const waited = await withdrawMails(tx, aboutDigest(tx.companyId));
+  const people = waited.map((about) => about.split(' ').at(-1));
+  if (people.length > 0)
+    await tx.query(
+      "UPDATE news_digest SET sent_until = sent_until - interval '1 day' WHERE company_id = $1 AND user_id = ANY($2::uuid[])",
+      [tx.companyId, people],
+    );
 }
 
 /** Takes what names a person out of the reasons that alerts gave, with what waits to be told of them. */
