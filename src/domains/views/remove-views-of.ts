@@ -14,29 +14,48 @@ export async function removeViewsOf(tx: TenantTx, endUser: string): Promise<numb
 }
 
 async function removeAlerts(tx: TenantTx, endUser: string): Promise<number> {
+  const gone = await findRules(tx, { table: 'news_alert', name: 'name' }, endUser);
+  // What waits to be told of them holds their names and filters too.
+  for (const id of gone) await withdrawMails(tx, aboutAlert(id));
+  await remove(tx, 'news_alert', gone);
+  // What an alert was about before it was changed.
+  await remove(tx, 'news_firing', await findRules(tx, { table: 'news_firing', name: "''" }, endUser));
+  return gone.length;
+}
+
+/** The alerts or firings whose rule names an end user. */
+async function findRules(
+  tx: TenantTx,
+  { table, name }: { readonly table: 'news_alert' | 'news_firing'; readonly name: string },
+  endUser: string,
+): Promise<string[]> {
   // As JSON writes them too: a quotation mark within one is escaped.
   const [plain, escaped] = [fold(endUser), JSON.stringify(fold(endUser)).slice(1, -1)];
   const read = (after: string) =>
     rows(
       tx,
-      `SELECT id, name, subject, filters FROM news_alert WHERE company_id = $1 AND id > $2
+      `SELECT id, ${name} AS name, subject, filters FROM ${table} WHERE company_id = $1 AND id > $2
          AND (filters ->> 'userId' = $3 OR ($6 AND (
-           ${mayHold('name', '$4')} OR ${mayHold("coalesce(subject, '')", '$4')} OR ${mayHold('filters::text', '$5')})))
+           ${mayHold(name, '$4')} OR ${mayHold("coalesce(subject, '')", '$4')} OR ${mayHold('filters::text', '$5')})))
        ORDER BY id LIMIT ${readAtOnce} FOR UPDATE`,
       [tx.companyId, after, endUser, plain, escaped, endUser.length >= tellingLength],
       { id: is.uuid, name: is.text, subject: is.orNull(is.text), filters: is.object },
     );
   const isGone = ({ name, subject, filters }: Awaited<ReturnType<typeof read>>[number]) =>
     names({ name, search: writeSearch({ ...filters, subject }) }, endUser);
-  const gone = await findGone(read, isGone);
-  // What waits to be told of them holds their names and filters too.
-  for (const id of gone) await withdrawMails(tx, aboutAlert(id));
-  if (gone.length > 0)
-    await tx.query('DELETE FROM news_alert WHERE company_id = $1 AND id = ANY($2::uuid[])', [
+  return findGone(read, isGone);
+}
+
+async function remove(
+  tx: TenantTx,
+  table: 'news_alert' | 'news_firing' | 'saved_view',
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length > 0)
+    await tx.query(`DELETE FROM ${table} WHERE company_id = $1 AND id = ANY($2::uuid[])`, [
       tx.companyId,
-      gone,
+      ids,
     ]);
-  return gone.length;
 }
 
 /** Some at a time, of those that the statement does not rule out. */
@@ -81,11 +100,7 @@ async function removeViews(tx: TenantTx, endUser: string): Promise<number> {
       { id: is.uuid, name: is.text, search: is.text },
     );
   const gone = await findGone(read, (view) => names(view, endUser));
-  if (gone.length > 0)
-    await tx.query('DELETE FROM saved_view WHERE company_id = $1 AND id = ANY($2::uuid[])', [
-      tx.companyId,
-      gone,
-    ]);
+  await remove(tx, 'saved_view', gone);
   return gone.length;
 }
 

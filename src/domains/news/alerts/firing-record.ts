@@ -4,7 +4,8 @@ import { instant } from '../../../kernel/schema.ts';
 import { attributeName } from '../../attributes/index.ts';
 import type { Explanation } from '../../dashboard/index.ts';
 import { explained } from '../../figures/index.ts';
-import { directions } from './alert-words.ts';
+import { AlertFilters } from './alert-record.ts';
+import { alertMetrics, directions } from './alert-words.ts';
 
 const mostParts = 3;
 
@@ -59,6 +60,9 @@ export function toWhy({
 export const FiringRow = {
   id: is.uuid,
   alertId: is.uuid,
+  metric: is.oneOf(alertMetrics),
+  subject: is.orNull(is.text),
+  filters: is.json(AlertFilters),
   fromAt: is.moment,
   untilAt: is.moment,
   direction: is.oneOf(directions),
@@ -76,6 +80,9 @@ export const FiringRecord = z
   .object({
     id: z.string(),
     alertId: z.string(),
+    metric: z.enum(alertMetrics).describe('Here and below, as the alert was then'),
+    subject: z.string().nullable(),
+    filters: z.record(z.string(), z.unknown()),
     from: instant,
     until: instant.describe('Not included'),
     startDate: z.string().describe('With endDate exactly the sessions of the window, for lists and figures'),

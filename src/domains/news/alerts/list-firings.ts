@@ -37,6 +37,6 @@ export const listFirings = operation({
   },
 });
 
-const seen = `FROM news_firing WHERE company_id = $1 AND ($3::uuid IS NULL OR alert_id = $3) AND alert_id IN
-  (SELECT a.id FROM news_alert a WHERE a.company_id = $1 AND (a.owner_id = $2 OR a.is_shared)
-     AND ($4 OR coalesce(a.filters -> 'assignee', '[]') = '[]'))`;
+const seen = `FROM news_firing WHERE company_id = $1 AND ($3::uuid IS NULL OR alert_id = $3)
+  AND ($4 OR coalesce(filters -> 'assignee', '[]') = '[]')
+  AND alert_id IN (SELECT a.id FROM news_alert a WHERE a.company_id = $1 AND (a.owner_id = $2 OR a.is_shared))`;

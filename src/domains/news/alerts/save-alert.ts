@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { TenantTx } from '../../../db/database.ts';
 import { insert, is, rows, settings } from '../../../db/rows.ts';
@@ -10,7 +11,7 @@ import { say } from '../../../words/sentence.ts';
 import { filtersIssue, readView } from '../../dashboard/index.ts';
 import { nextEndMs } from '../judging/windows.ts';
 import { takeBack } from '../telling/take-back.ts';
-import { AlertRule } from './alert-record.ts';
+import { type AlertRow, AlertRule } from './alert-record.ts';
 import { hasSubject, rangeOf } from './alert-words.ts';
 import { checkMayChange, holdAlert } from './find-alerts.ts';
 
@@ -69,10 +70,12 @@ export const saveAlert = operation({
         const held = await holdAlert(tx, given, actor);
         checkMayChange(actor, held);
         refuseIfChanged(updatedAt, held);
-        await close(tx, held.openFiringId, now);
         // Who may not see it any more is not told of it either.
         if (held.isShared && !rule.isShared) await takeBack(tx, given);
-        const set = settings({ ...values, openFiringId: null, updatedAt: nextUpdatedAt(held, now) }, 3);
+        const isSame = isSameRule(held, rule);
+        if (!isSame) await close(tx, held.openFiringId, now);
+        const changed = isSame ? { name: rule.name } : { ...values, ...notJudged };
+        const set = settings({ ...changed, updatedAt: nextUpdatedAt(held, now) }, 3);
         await tx.query(`UPDATE news_alert SET ${set.text} WHERE company_id = $1 AND id = $2`, [
           ctx.companyId,
           given,
@@ -104,6 +107,22 @@ export const saveAlert = operation({
     });
   },
 });
+
+/** By another name it is the same alert: it stays open, and is told of once. */
+function isSameRule(held: AlertRow, { name: _name, ...rule }: z.output<typeof Rule>): boolean {
+  return Object.entries(rule).every(([key, value]) =>
+    isDeepStrictEqual(held[key as keyof typeof rule], value),
+  );
+}
+
+/** What the old rule showed says nothing of the new one. */
+const notJudged = {
+  openFiringId: null,
+  judgedAt: null,
+  lastValue: null,
+  lastUsual: null,
+  lastCount: null,
+};
 
 /** What the new rule says is not what opened it. */
 async function close(tx: TenantTx, firingId: string | null, now: Date): Promise<void> {

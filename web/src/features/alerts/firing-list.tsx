@@ -86,37 +86,34 @@ function useColumns(
       id: 'value',
       header: words('column.value'),
       first: true,
-      cell: ({ alertId, value, usual }) => (
-        <AlertFigure metric={alerts.get(alertId)?.metric ?? 'sessions'} value={value} usual={usual} />
-      ),
+      cell: ({ metric, value, usual }) => <AlertFigure metric={metric} value={value} usual={usual} />,
     },
     {
       id: 'why',
       header: words('column.why'),
       rest: 'wrap',
-      cell: (firing) => <Why firing={firing} alert={alerts.get(firing.alertId)} companyId={companyId} />,
+      cell: (firing) => <Why firing={firing} companyId={companyId} />,
     },
   ];
 }
 
 interface WhyProps {
   readonly firing: Firing;
-  readonly alert: Alert | undefined;
   readonly companyId: string | undefined;
 }
 
-/** The largest contributions, and the sessions of the very window. */
-function Why({ firing, alert, companyId }: WhyProps) {
+/** The largest contributions, and the sessions of the very window, by the rule of that time. */
+function Why({ firing, companyId }: WhyProps) {
   const words = useAlertWords();
   const names = useNames(companyId);
   const nameOfCut = useCutNames(companyId);
-  const { startDate, endDate } = firing;
-  const own = alert ? filtersOf(readSessionSearch(alert.filters)) : {};
+  const { metric, filters, startDate, endDate } = firing;
+  const own = filtersOf(readSessionSearch(filters));
   const subject =
-    alert?.metric === 'categoryShare'
-      ? { category: [alert.subject ?? ''] }
-      : alert?.metric === 'questionCount'
-        ? { question: alert.subject ?? '' }
+    metric === 'categoryShare'
+      ? { category: [firing.subject ?? ''] }
+      : metric === 'questionCount'
+        ? { question: firing.subject ?? '' }
         : {};
   const label = ({ dimension, value }: Part): string => {
     if (value === null) return words('unknown');
