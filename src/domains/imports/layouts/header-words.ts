@@ -1,5 +1,6 @@
 import { foldWord, rememberWords } from '../normalise/fold-word.ts';
 import type { ImportField } from '../normalise/import-field.ts';
+import { moreNames } from './more-header-words.ts';
 
 /** The field that a column name stands for, when the whole name is known. */
 export const fieldOfHeader = rememberWords((header: string): ImportField | null => {
@@ -192,12 +193,16 @@ const names: Record<ImportField, string> = {
     'deleted, is deleted, message deleted, deleted at, deleted on, removed, is removed, removed at, redacted, is redacted, retracted, is retracted, unsent, verwijderd, is verwijderd, verwijderd op, geloscht, ist geloscht, geloscht am, supprime, est supprime, supprime le, eliminado, borrado, eliminado el',
 };
 
-const pairs = Object.entries(names).flatMap(([field, list]) =>
-  list.split(', ').map((name): [string, ImportField] => [name, field as ImportField]),
-);
+function pairsOf(words: { readonly [field in ImportField]?: string }): Array<[string, ImportField]> {
+  return Object.entries(words).flatMap(([field, list]) =>
+    list.split(', ').map((name): [string, ImportField] => [name, field as ImportField]),
+  );
+}
+
+const pairs = pairsOf(names);
 
 const byName = new Map<string, ImportField>();
-for (const [name, field] of pairs) {
+for (const [name, field] of [...pairs, ...pairsOf(moreNames)]) {
   if (!byName.has(name)) byName.set(name, field);
   const joined = name.replaceAll(' ', '');
   if (!byName.has(joined)) byName.set(joined, field);

@@ -9,7 +9,7 @@ import { readYesNo } from '../normalise/values/read-yes-no.ts';
 import { isSpeakerFlag, roleIn } from './role-column.ts';
 
 const conversations = new Set(
-  'conversation conversations room rid session thread chat ticket dialog dialogue case gesprek gespreks sessie gesprach gesprachs sitzung sitzungs conversacion sesion conversazione sessione conversa sessao'.split(
+  'conversation conversations room rid session thread chat ticket dialog dialogue case gesprek gespreks sessie gesprach gesprachs sitzung sitzungs conversacion sesion conversazione sessione conversa sessao rozmowy rozmowa konwersacji sesji sesja czatu konversation konversations samtal samtals samtale sessions konverzace relace chatu konusma gorusme oturum sohbet'.split(
     ' ',
   ),
 );
@@ -44,7 +44,7 @@ const orderNames = new Set(
 
 /** `conversationsThreadId`, `chat_room_id`, "ID de la conversation": any name of a conversation that begins or ends as a key does. */
 const namesConversation = (word: string): boolean =>
-  /^id | (?:id|sid|uuid|guid|key)$/.test(word) &&
+  /^(?:id|identyfikator|numer) | (?:id|sid|uuid|guid|key|no|kimligi|nummer)$/.test(word) &&
   isOfConversation(word) &&
   !/\b(?:message|msg|user|customer|agent|contact)\b/.test(word);
 

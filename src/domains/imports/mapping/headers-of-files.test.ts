@@ -105,3 +105,63 @@ test.each([
 ])('%s: refused as a whole, with what to do', async (_what, content, why) => {
   await expect(readVendorFile(content)).rejects.toThrow(why);
 });
+
+test.each([
+  [
+    'Identyfikator rozmowy;Rozpoczęcie;Język;Kraj;Eskalacja;Konsultant',
+    'a;2026-03-25 09:05;polski;Polska;tak;Ann',
+    'pl PL',
+  ],
+  [
+    'Samtals-ID;Starttid;Språk;Land;Eskalerad;Handläggare',
+    'a;2026-03-25 09:05;svenska;Sverige;ja;Ann',
+    'sv SE',
+  ],
+  [
+    'Samtale-id;Starttidspunkt;Sprog;Land;Eskaleret;Medarbejder',
+    'a;2026-03-25 09:05;dansk;Danmark;ja;Ann',
+    'da DK',
+  ],
+  [
+    'Samtale-ID;Opprettet;Språk;Land;Eskalert;Saksbehandler',
+    'a;2026-03-25 09:05;norsk;Norge;ja;Ann',
+    'no NO',
+  ],
+  [
+    'ID konverzace;Začátek;Jazyk;Země;Eskalováno;Operátor',
+    'a;2026-03-25 09:05;čeština;Česko;ano;Ann',
+    'cs CZ',
+  ],
+  [
+    'Görüşme No;Başlangıç;Dil;Ülke;Yönlendirildi;Temsilci',
+    'a;2026-03-25 09:05;Türkçe;Türkiye;evet;Ann',
+    'tr TR',
+  ],
+])('a table in Polish, Czech, Turkish or of the north is read too: %s', async (header, row, codes) => {
+  const [language, country] = codes.split(' ');
+  expect(await first(header, row)).toMatchObject({
+    externalId: 'a',
+    startTime: new Date('2026-03-25T09:05:00Z'),
+    language,
+    country,
+    escalated: true,
+    assignee: 'Ann',
+  });
+});
+
+test.each([
+  ['id_rozmowy;nadawca;treść;data', 'klient', 'konsultant'],
+  ['konversation_id;avsändare;meddelande;tidpunkt', 'kund', 'handläggare'],
+  ['samtale_id;afsender;besked;tidspunkt', 'kunde', 'medarbejder'],
+  ['id_konverzace;odesílatel;zpráva;čas', 'zákazník', 'operátor'],
+  ['görüşme_no;gönderen;mesaj;tarih', 'müşteri', 'temsilci'],
+])('a table of messages in these languages is grouped: %s', async (header, user, agent) => {
+  const rows = [user, agent].map((who, at) => `a;${who};${at};2026-03-25 09:0${at}`);
+  const { talks } = await readVendorFile([header, ...rows].join('\n'));
+  expect(talks).toEqual([
+    [
+      ['user', '0'],
+      ['agent', '1'],
+    ],
+  ]);
+});

@@ -48,9 +48,9 @@ const doubtful = new Set(
 const lists: { readonly [role in MessageRole]?: string } = {
   assistant:
     'assistant bot chatbot ai gpt model virtual_assistant assistent assistente asistente robot chat_bot agent_bot agentbot ai_agent aiagent virtuele_assistent virtueller_assistent automated autoresponder automatisch auto_reply',
-  user: 'user customer visitor client klant gebruiker bezoeker kunde kundin kunden benutzer nutzer nutzerin besucher utilisateur visiteur usuario visitante cliente utente utilizador visitatore requester end_user enduser consumer chatter shopper human guest gast lead contact caller incoming inbound patient student me you jij ich yo',
+  user: 'user customer visitor client klant gebruiker bezoeker kunde kundin kunden benutzer nutzer nutzerin besucher utilisateur visiteur usuario visitante cliente utente utilizador visitatore requester end_user enduser consumer chatter shopper human guest gast lead contact caller incoming inbound patient student klient klientka uzytkownik kund anvandare kunde bruger bruker zakaznik uzivatel musteri kullanıcı me you jij ich yo',
   agent:
-    'agent operator support admin helpdesk medewerker mitarbeiter mitarbeiterin conseiller operateur agente operador operatore operatrice atendente advisor adviser representative rep staff teammate team_member hr outgoing outbound service consultant berater beraterin',
+    'agent operator support admin helpdesk medewerker mitarbeiter mitarbeiterin conseiller operateur agente operador operatore operatrice atendente advisor adviser representative rep staff teammate team_member hr outgoing outbound service consultant berater beraterin konsultant konsultantka pracownik handlaggare medarbetare medarbejder sagsbehandler saksbehandler pracovnik temsilci',
   system: 'system systeem systeme sistema tool function developer note notification event activity trigger',
 };
 

@@ -37,6 +37,13 @@ function countryNames(): CountryNames {
         if (!byName.has(foldWord(name))) byName.set(foldWord(name), code);
     }
   }
+  for (const language of everydayLanguages) {
+    const everyday = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+    for (const code of new Set(byName.values())) {
+      const name = foldWord(everyday.of(code) ?? code);
+      if (!byName.has(name)) byName.set(name, code);
+    }
+  }
   for (const [name, code] of otherNames) byName.set(name, code);
   const byCode = (code: string): string | undefined => {
     if (code.length === 2) return countries.alpha2ToAlpha3(code) && code;
@@ -47,6 +54,8 @@ function countryNames(): CountryNames {
   known = { byName, byCode };
   return known;
 }
+
+const everydayLanguages = ['pl', 'sv', 'da', 'nb', 'cs', 'tr'];
 
 const otherNames: ReadonlyArray<[string, string]> = [
   ['holland', 'NL'],

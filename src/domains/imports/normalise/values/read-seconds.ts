@@ -13,11 +13,14 @@ export function readSeconds(
   unit: DurationUnit = 's',
   form: DecimalForm = '.',
 ): number | null | Sentence {
-  if (typeof value === 'string' && /[a-z:]/i.test(value)) {
+  if (typeof value === 'string' && /[\p{L}:"”″]/u.test(value)) {
     const text = value.trim().replace(noDay, '');
     if (isNothing(text)) return null;
-    const clock = clockForm.exec(text);
-    if (clock) return rounded(Number(clock[1] ?? 0) * 86_400 + timeOf(clock, unit));
+    const [, time = text, word] = clockAndUnit.exec(text) ?? [];
+    const clock = clockForm.exec(time);
+    const isOfHours = word !== undefined && secondsPer(word) === 3600;
+    if (clock && !(isOfHours && clock[2] === undefined && clock[4]?.length !== 2))
+      return rounded(Number(clock[1] ?? 0) * 86_400 + timeOf(clock, isOfHours ? 'h' : word ? 'min' : unit));
     const named = readNamed(text);
     if (named !== null) return rounded(named);
     return say('row.badLength', { text: cutText(text, 40) });
@@ -49,6 +52,10 @@ const noDay = /^1899-12-30[T ](?=\d)/;
 const clockForm =
   /^(?:(\d{1,4})(?:[d.]\s?|\s?days?,?\s))?(?:(\d{1,4}):)?(\d{1,4}):([0-5]\d(?:[.,]\d{1,9})?)$/;
 
+/** `1:30 h`, `1:30 min`: two numbers and what the first one counts. */
+const clockAndUnit =
+  /^(\d{1,4}:\d\d(?::\d\d)?)\s?(h|hrs?|hours?|uur|u|std|stunden|heures?|horas?|ore|godz|hod|tim|timer|saat|m|mins?|minut\p{L}{0,6})\.?$/iu;
+
 /** Two numbers are minutes and seconds, or hours and minutes in a column of hours. */
 function timeOf(clock: RegExpExecArray, unit: DurationUnit): number {
   const [hours, middle] = [clock[2], Number(clock[3] ?? 0)];
@@ -57,26 +64,47 @@ function timeOf(clock: RegExpExecArray, unit: DurationUnit): number {
   return Number(hours ?? 0) * 3600 + middle * 60 + last;
 }
 
-const namedPart = /(\d{1,9}(?:[.,]\d{1,6})?)\s?([a-zäöü]{1,14})\.?/giu;
+const namedPart = /(\d{1,9}(?:[.,]\d{1,6})?)\s?(\p{L}{1,14}|'|’|′|"|”|″)\.?/gu;
+/** `1h30`, `1 h 30`, `2m30`: the next smaller unit. */
+const lastBare = /(h|u|std|hrs?|heures?|horas?|or[ae]|uur|tim|godz|hod|m|min|'|’|′)\.?\s?([0-5]?\d)$/iu;
+const between = new Set('and en und et e y i a och og ve и та'.split(' '));
 
 function readNamed(text: string): number | null {
-  const plain = text.replace(/^pt?(?=\d)/i, '').replace(/(\d[dD])T/, '$1 ');
+  const plain = text
+    .replace(/^pt?(?=\d)/i, '')
+    .replace(/(\d[dD])T/, '$1 ')
+    .replace(
+      lastBare,
+      (_, word: string, rest: string) => `${word} ${rest}${secondsPer(word) === 3600 ? 'min' : 's'}`,
+    );
   let seconds = 0;
   const left = plain.replace(namedPart, (_, number: string, word: string) => {
-    seconds += Number(number.replace(',', '.')) * secondsPer(word.toLowerCase());
-    return '';
+    seconds += Number(number.replace(',', '.')) * secondsPer(word);
+    return ' ';
   });
-  const isOnlyParts = left !== plain && /^[\s,&+]*$/.test(left.replace(/\b(?:and|en|und|et|e|y)\b/gi, ''));
+  const words = left.toLowerCase().split(/[\s,&+]+/);
+  const isOnlyParts = left !== plain && words.every((word) => word === '' || between.has(word));
   return isOnlyParts && !Number.isNaN(seconds) ? seconds : null;
 }
 
+/** As languages write them, folded. */
+const units: ReadonlyArray<readonly [RegExp, number]> = [
+  [/^(?:ms|mill?i\p{L}*|мс)$/u, 0.001],
+  [/^(?:s|sec\p{L}*|sek\p{L}*|seg\p{L}*|sn|saniye|с|сек\p{L}*|["”″])$/u, 1],
+  [/^(?:m|min\p{L}*|dk|dakika|мин\p{L}*|м|хв\p{L}*|['’′])$/u, 60],
+  [
+    /^(?:h|u|hr|hrs|hour\p{L}*|uur|uren|stunde\p{L}*|std|heure\p{L}*|hora\p{L}*|or[ae]|godz\p{L}*|hod\p{L}*|tim(?:m?\p{L}*)?|timer?|saat|tunti\p{L}*|ч|час\p{L}*|год\p{L}*)$/u,
+    3600,
+  ],
+  [
+    /^(?:d|day\p{L}*|dag\p{L}*|dogn|dygn|tag\p{L}*|jour\p{L}*|dia\p{L}*|giorn[oi]|dni|dzien|den|dny|gun|д|дн\p{L}*|день)$/u,
+    86_400,
+  ],
+];
+
 function secondsPer(word: string): number {
-  if (/^(?:ms|mill?i\w*)$/.test(word)) return 0.001;
-  if (/^(?:s|sec\w*|sek\w*|seg\w*)$/.test(word)) return 1;
-  if (/^(?:m|min\w*)$/.test(word)) return 60;
-  if (/^(?:h|u|hr|hrs|hour\w*|uur|uren|stunde\w*|std|heure\w*|hora\w*|or[ae])$/.test(word)) return 3600;
-  if (/^(?:d|day\w*|dag\w*|tag\w*|jour\w*|dia\w*|giorn[oi])$/.test(word)) return 86_400;
-  return Number.NaN;
+  const folded = word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ø', 'o').toLowerCase();
+  return units.find(([names]) => names.test(folded))?.[1] ?? Number.NaN;
 }
 
 /** Milliseconds are as exact as any source is. */

@@ -13,9 +13,13 @@ export function readYesNo(value: unknown): boolean | null | Sentence {
 
 /** `1.0`, as programs write a column of numbers in which some are missing, is `1 0` here. */
 const yes = new Set(
-  'yes y true t 1 on ja j wahr oui o vrai si s verdadero cierto sim vero waar'.split(' '),
+  'yes y true t 1 on ja j wahr oui o vrai si s verdadero cierto sim vero waar tak prawda ano pravda evet dogru sant'.split(
+    ' ',
+  ),
 ).add('1 0');
-const no = new Set('no n false f 0 off nee nein falsch non faux falso nao onwaar'.split(' ')).add('0 0');
+const no = new Set(
+  'no n false f 0 off nee nein falsch non faux falso nao onwaar nie nej nei ne hayır hayir falsk'.split(' '),
+).add('0 0');
 
 const readWord = rememberWords((text: string): boolean | null | Sentence => {
   if (isNothing(text.trim())) return null;
