@@ -85,6 +85,14 @@ interface Booking {
 async function book(tx: TenantTx, { id, bytes, maxBytes, now }: Booking): Promise<void> {
   // One at a time: two that look at once would both see room for one.
   await holdCompany(tx, tx.companyId);
+  // Nobody would ever read, or remove, what a source sent for a company that was purged meanwhile.
+  const open = await rows(
+    tx,
+    "SELECT id FROM company WHERE id = $1 AND status IN ('TRIAL', 'ACTIVE')",
+    [tx.companyId],
+    { id: is.uuid },
+  );
+  if (open.length === 0) throw conflict(say('import.suspended'));
   const [others] = await rows(
     tx,
     `SELECT count(*) AS files, coalesce(sum(bytes), 0)::bigint AS bytes FROM (
