@@ -27,6 +27,8 @@ interface Ctx {
   readonly browser: Browser;
   /** Ends when the caller's time is up; no transaction commits after that. */
   readonly signal: AbortSignal;
+  /** Refuses whoever may not do it any more: for what waited for somebody else before it changes anything. */
+  mayGoOn(): Promise<void>;
   now(): Date;
   /** The signed-in person; anybody else is refused with 401. */
   user(): UserActor;

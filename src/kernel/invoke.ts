@@ -34,6 +34,7 @@ export interface Call {
   readonly input: unknown;
   readonly browser?: Browser;
   readonly signal?: AbortSignal;
+  readonly mayGoOn?: () => Promise<void>;
   /** Which top-level fields came in the body: their faults are 422, all others 400. */
   readonly isBodyField?: (name: string) => boolean;
 }
@@ -216,6 +217,7 @@ function createCtx(
     log: services.log,
     browser: call.browser ?? { cookie: () => undefined, setCookie() {}, clearCookie() {} },
     signal,
+    mayGoOn: call.mayGoOn ?? (async () => {}),
     companyId: companyId as string,
     now: () => services.ports.clock.now(),
     user() {

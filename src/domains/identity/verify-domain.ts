@@ -38,7 +38,11 @@ export const verifyDomain = operation({
       ),
     );
     if (!row) throw notFound(say('thing.domain'));
-    if (!vouch) await checkRecord(ctx.ports.textRecords, domain, row.token);
+    if (!vouch) {
+      await checkRecord(ctx.ports.textRecords, domain, row.token);
+      // A domain's own servers may take their time.
+      await ctx.mayGoOn();
+    }
     try {
       return await ctx.transaction(async (tx) => {
         const verifiedBy = vouch ? 'STAFF' : 'DNS';

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAway } from '../../db/errors/is-away.ts';
-import { mayCall, refusalOf } from '../../kernel/access.ts';
 import { type Actor, companyOfActor } from '../../kernel/actor.ts';
 import { Attachment, isAttachment } from '../../kernel/attachment.ts';
 import { type AppError, invalidFields, invalidRequest, notFound, notStoredNow } from '../../kernel/errors.ts';
@@ -13,7 +12,7 @@ import type { EdgeCall, Gate } from '../gate.ts';
 import type { FilePlace, OpenFiles, Taker } from './answer/open-files.ts';
 import { type BodyPlace, type BodyRooms, type HoldPlace, withPlaces } from './request/body-room.ts';
 import { inflateBody } from './request/inflate-body.ts';
-import { longAgoMs } from './request/present-caller.ts';
+import { longAgoMs, mustStillMay } from './request/present-caller.ts';
 import { createQueryReader } from './request/query-input.ts';
 import { checkDeclared, parseJsonObject, readBody, refuseCompressed } from './request/read-body.ts';
 import { stillTheirs } from './request/still-theirs.ts';
@@ -71,10 +70,7 @@ export function rest(app: FastifyInstance, parts: RestParts, route: Route): void
       isRead && !route.isCompressible ? await read(hold(parts.bodies.ofNetworks, call.limitKey)) : null;
     const actor = await parts.gate.admit(call, op, csrf);
     const admittedMs = clock.monotonicMs();
-    const mayGoOn = async (): Promise<void> => {
-      const present = await call.sessionNow();
-      if (!mayCall(op, present)) throw refusalOf(op, present);
-    };
+    const mayGoOn = (): Promise<void> => mustStillMay(call, op);
     const unpacked = async (place: BodyPlace) =>
       inflateBody(request.raw, await read(place), { ...bounds, place, unpacking: parts.bodies.unpacking });
     const bytes = route.isCompressible
@@ -113,6 +109,7 @@ export function rest(app: FastifyInstance, parts: RestParts, route: Route): void
       origin: call.origin,
       input,
       browser: call.browser,
+      mayGoOn: () => mustStillMay(call, op),
       signal: bodyKind === 'stream' ? aborted.signal : undefined,
       isBodyField: (name) =>
         (bodyKind === 'json' || bodyKind === 'raw') &&

@@ -24,7 +24,7 @@ import type { EdgeCall, Gate } from '../gate.ts';
 import { packAnswer } from '../http/answer/pack-answer.ts';
 import { setRetryAfter } from '../http/answer/retry-after.ts';
 import { type BodyRooms, type HoldPlace, withPlaces } from '../http/request/body-room.ts';
-import { presentCaller } from '../http/request/present-caller.ts';
+import { mustStillMay, presentCaller } from '../http/request/present-caller.ts';
 import { readBody, refuseCompressed } from '../http/request/read-body.ts';
 import { toldLanguage } from '../http/request/told-language.ts';
 import { bodyMaxMs } from '../http/rest.ts';
@@ -131,6 +131,7 @@ async function answer(
           origin: call.origin,
           input: inputs[place],
           browser: call.browser,
+          mayGoOn: () => mustStillMay(call, op),
           signal: deadline.signal,
         });
       });

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../../../ai-emulator/server.ts';
 import { type BatchLab, startBatchLab } from '../../../../test/labs/batch-lab.ts';
+import { listen } from '../../../../test/rig/listen.ts';
 import { startApp } from '../../../../test/rig/start-app.ts';
 import { is, rows } from '../../../db/rows.ts';
 
@@ -184,3 +187,29 @@ test('another company, and the gate of the service, are not touched by a key tha
   await lab.pass(15, 2);
   expect(await lab.stages()).toEqual({ done: 12 });
 });
+
+test.each(['signed out', 'in another role', 'of a company that is archived'])(
+  'whoever is %s before a server answers sends nothing there any more',
+  async (now) => {
+    await using app = await startApp({ env: { AI_PROVIDER: 'none', AI_ALLOW_PRIVATE: 'true' } });
+    const boss = await app.signUp();
+    const leaver = await app.addColleague(boss.companyId, 'ADMIN');
+    const superAdmin = await app.addStaff('SUPER_ADMIN');
+    const slow = createServer();
+    const baseUrl = `http://127.0.0.1:${await listen(slow)}/v1`;
+    const asked = once(slow, 'request');
+    const saved = leaver.browser.post(path, { account: server({ baseUrl }) });
+    const [, response] = (await asked) as [unknown, ServerResponse];
+    if (now === 'of a company that is archived')
+      await superAdmin.browser.delete(`/api/platform/companies/${boss.companyId}`);
+    else
+      await boss.browser.rpc('users.update', {
+        userId: leaver.userId,
+        ...(now === 'signed out' ? { status: 'DISABLED' } : { role: 'USER' }),
+      });
+    response.setHeader('content-type', 'application/json').end('{"choices":[]}');
+    expect((await saved).status).toBe(now === 'in another role' ? 403 : 401);
+    expect(await app.database.system((tx) => tx.query('SELECT 1 FROM ai_account'))).toEqual([]);
+    slow.close();
+  },
+);

@@ -12,6 +12,7 @@ import type { AiAccount } from '../../../ports/ai-batch/ai-accounts.ts';
 import { newId } from '../../../ports/ids.ts';
 import { checkUrl } from '../../../ports/outbound/check-url.ts';
 import { say } from '../../../words/sentence.ts';
+import { lockOpenCompany } from '../spending/lock-open-company.ts';
 import { AccountSettings, price, toSettings } from './account-record.ts';
 import { type AccountRow, accountContext, accountProviders, findAccount, openKey } from './account-row.ts';
 
@@ -55,9 +56,13 @@ export const saveAccount = operation({
     const found = await ctx.transaction((tx) => findAccount(tx, ctx.companyId));
     refuseIfChanged(updatedAt, seen(found));
     const wanted = account && toAccount(ctx, account, found);
-    if (wanted) await mustAnswer(ctx, wanted);
+    if (wanted) {
+      await mustAnswer(ctx, wanted);
+      // A server may take a minute for its answer, and whoever named it may have lost their role by then.
+      await ctx.mayGoOn();
+    }
     return ctx.transaction(async (tx) => {
-      await tx.query('SELECT id FROM company WHERE id = $1 FOR UPDATE', [ctx.companyId]);
+      await lockOpenCompany(tx, ctx.companyId);
       const before = await findAccount(tx, ctx.companyId);
       // What was tried rests on the account as it was: whoever changed it meanwhile is not overruled in silence.
       refuseIfChanged(seen(found)?.updatedAt.toISOString() ?? null, seen(before));

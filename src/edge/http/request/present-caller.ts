@@ -24,3 +24,9 @@ export function presentCaller(call: EdgeCall, nowMs: () => number) {
     return present;
   };
 }
+
+/** Refuses whoever may not do it any more: signed out since, in another role, or with a key that was revoked. */
+export async function mustStillMay(call: EdgeCall, op: Operation): Promise<void> {
+  const present = await call.sessionNow();
+  if (!mayCall(op, present)) throw refusalOf(op, present);
+}
