@@ -25,6 +25,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.strictObject({}), { a: 1 }, 'Unknown: a.'],
   [z.union([z.string(), z.number()]), null, 'Invalid value.'],
   [z.union([z.int(), z.enum(['a', 'b'])]), 'c', 'Choose one of: a, b.'],
+  [z.union([z.string(), z.literal('forGood')]), undefined, 'Required.'],
   [z.string().min(2, 'Two letters.'), 'a', 'Two letters.'],
 ])(
   'a field that breaks a rule is told in plain words, the schema\u2019s own first: %#',

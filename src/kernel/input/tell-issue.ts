@@ -33,6 +33,7 @@ function faultOf(issue: z.core.$ZodRawIssue): Sentence {
     case 'invalid_value':
       return oneOf(issue.values);
     case 'invalid_union':
+      if (issue.input === undefined) return say('field.missing');
       return optionsAmong(issue.errors) ?? say('field.unfit');
     case 'too_small':
       return tooSmall(issue.origin, issue.minimum, issue.inclusive !== false);

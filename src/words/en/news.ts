@@ -10,6 +10,11 @@ export const news = {
   'alert.noThreshold': 'Changed is compared with what is usual: leave out the threshold.',
   'alert.shareThreshold': 'Enter a share from 0 to 1 (0 to 100%).',
   'alert.ratingThreshold': 'Enter a rating from 1 to 5.',
+  'alert.neverMet': 'The figure can never go beyond this threshold. Enter another one.',
+  'alert.noCategory': 'There is no category with the key {key}.',
+  'alert.twoCategories':
+    'The share of a category is counted among others: leave out the filter by category, or choose others besides this one.',
+  'alert.twoQuestions': 'Leave out the filter by question: this alert counts a question of its own.',
   'figure.sessions': 'Sessions',
   'figure.escalatedShare': 'Escalated share',
   'figure.resolvedShare': 'Resolved share',

@@ -13,6 +13,11 @@ export const news: Translated<typeof english> = {
   'alert.noThreshold': 'Changed wordt vergeleken met wat gebruikelijk is: laat de drempel weg.',
   'alert.shareThreshold': 'Vul een aandeel in van 0 tot en met 1 (0 tot 100%).',
   'alert.ratingThreshold': 'Vul een beoordeling in van 1 tot en met 5.',
+  'alert.neverMet': 'Het cijfer kan nooit voorbij deze drempel komen. Vul een andere in.',
+  'alert.noCategory': 'Er is geen categorie met de sleutel {key}.',
+  'alert.twoCategories':
+    'Het aandeel van een categorie wordt te midden van andere geteld: laat het filter op categorie weg, of kies andere naast deze.',
+  'alert.twoQuestions': 'Laat het filter op vraag weg: deze melding telt een eigen vraag.',
   'figure.sessions': 'Sessies',
   'figure.escalatedShare': 'Aandeel geëscaleerd',
   'figure.resolvedShare': 'Aandeel opgelost',

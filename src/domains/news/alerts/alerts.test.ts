@@ -259,6 +259,30 @@ test('a rule whose parts do not go together is refused with the field', async ()
     ['cost', -0.01],
   ] as const)
     expect(await refused({ metric, condition: 'below', threshold })).toEqual([422, 'threshold']);
+  for (const [metric, condition, threshold] of [
+    ['rating', 'above', 5],
+    ['rating', 'below', 1],
+    ['resolvedShare', 'above', 1],
+    ['categoryShare', 'below', 0],
+    ['sessions', 'below', 0],
+  ] as const) {
+    const subject = metric === 'categoryShare' ? 'RETURNS' : null;
+    expect(await refused({ metric, condition, threshold, subject })).toEqual([422, 'threshold']);
+  }
+  expect(await refused({ metric: 'categoryShare', subject: 'NOWHERE' })).toEqual([422, 'subject']);
+  for (const category of [['DELIVERY'], ['RETURNS'], ['DELIVERY', 'REFUND']])
+    expect(await refused({ metric: 'categoryShare', subject: 'RETURNS', filters: { category } })).toEqual([
+      422,
+      'filters.category',
+    ]);
+  const among = {
+    metric: 'categoryShare',
+    subject: 'RETURNS',
+    filters: { category: ['DELIVERY', 'RETURNS'] },
+  };
+  expect((await admin.browser.post(base, { name: 'Among', ...among })).status).toBe(200);
+  const asked = { metric: 'questionCount', subject: 'Where is it?', filters: { question: 'Who pays?' } };
+  expect(await refused(asked)).toEqual([422, 'filters.question']);
   expect(await refused({ metric: 'noSessions', condition: 'below', threshold: 1 })).toEqual([
     422,
     'condition',

@@ -9,6 +9,7 @@ import { nextUpdatedAt, refuseIfChanged, seenUpdatedAt } from '../../../kernel/u
 import { newId } from '../../../ports/ids.ts';
 import { say } from '../../../words/sentence.ts';
 import { filtersIssue, readView } from '../../dashboard/index.ts';
+import { readTaxonomy } from '../../taxonomy/index.ts';
 import { nextEndMs } from '../judging/windows.ts';
 import { takeBack } from '../telling/take-back.ts';
 import { type AlertRow, AlertRule } from './alert-record.ts';
@@ -56,6 +57,7 @@ export const saveAlert = operation({
       for (const key of Object.keys(rule.filters.attribute ?? {}))
         if (!company?.attributes.some((one) => one.key === key))
           throw invalidField(`filters.attribute.${key}`, say('figures.noAttribute', { key }));
+      if (rule.metric === 'categoryShare') await checkCategory(tx, rule.subject);
       readView(rule.filters, zone, ctx.actor);
       const now = ctx.now();
       checkMayChange(actor, { ownerId: actor.userId, isShared: rule.isShared });
@@ -146,12 +148,24 @@ async function checkRoom(tx: TenantTx, userId: string): Promise<void> {
   if ((counts?.all ?? 0) >= mostOfCompany) throw conflict(say('alert.companyFull', { most: mostOfCompany }));
 }
 
+async function checkCategory(tx: TenantTx, key: string | null): Promise<void> {
+  const taxonomy = await readTaxonomy(tx, tx.companyId);
+  if (!taxonomy.some((category) => category.key === key))
+    throw invalidField('subject', say('alert.noCategory', { key: key ?? '' }));
+}
+
 /** Filters that are too many, and parts of a rule that do not go together. */
 export function checkRule({ filters, metric, subject, condition, threshold }: z.output<typeof Rule>): void {
   const tooMuch = filtersIssue(filters, mostCharacters);
   if (tooMuch) throw invalidField(tooMuch.path ? `filters.${tooMuch.path}` : 'filters', tooMuch.message);
   if (hasSubject(metric) !== (subject !== null))
     throw invalidField('subject', hasSubject(metric) ? say('alert.whichSubject') : say('alert.noSubject'));
+  // A share of others is always nothing, one of itself always all.
+  const among = metric === 'categoryShare' ? (filters.category ?? []) : [];
+  if (among.length > 0 && !(among.length > 1 && among.includes(subject ?? '')))
+    throw invalidField('filters.category', say('alert.twoCategories'));
+  if (metric === 'questionCount' && filters.question !== undefined)
+    throw invalidField('filters.question', say('alert.twoQuestions'));
   if (metric === 'noSessions' && condition !== 'changed')
     throw invalidField('condition', say('alert.onlyChanged'));
   if ((condition === 'changed') !== (threshold === null))
@@ -165,4 +179,6 @@ export function checkRule({ filters, metric, subject, condition, threshold }: z.
       'threshold',
       metric === 'rating' ? say('alert.ratingThreshold') : say('alert.shareThreshold'),
     );
+  if (threshold === (condition === 'above' ? most : least))
+    throw invalidField('threshold', say('alert.neverMet'));
 }

@@ -1,3 +1,4 @@
+import { mainCause } from '../../../kernel/statistics/main-cause.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { valueInMail } from '../../../ports/mailer/in-mail.ts';
 import type { Mail } from '../../../ports/mailer/mail.ts';
@@ -122,10 +123,7 @@ const metricOf: Partial<Record<Explanation['metric'], AlertMetric>> = {
 /** What moved, and the value of a dimension that moved it most. */
 function changeLine(change: Explanation, names: Names, locale: string | null): string {
   const metric = metricOf[change.metric] ?? 'sessions';
-  const [most] = change.dimensions
-    .filter(({ values }) => values.length > 1)
-    .flatMap(({ dimension, values }) => values.slice(0, 1).map((value) => ({ dimension, ...value })))
-    .toSorted((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
+  const most = mainCause(change.change, change.dimensions);
   const said = {
     figure: metric === 'categoryShare' ? say('figure.sessions') : say(`figure.${metric}`),
     before: figureText(metric, change.previousValue, locale),

@@ -57,7 +57,7 @@ export function AlertDialog({ companyId, start, alert, onClose }: Props) {
     required: ['name'],
     submit: (values) =>
       rpc.alerts.save.mutate({
-        ...ruleOf(values, start.filters),
+        ...ruleOf(values, filtersFor(values.metric, start.filters)),
         companyId,
         id: alert?.id,
         updatedAt: alert?.updatedAt,
@@ -72,13 +72,14 @@ export function AlertDialog({ companyId, start, alert, onClose }: Props) {
   });
   const { form } = server;
   const values = form.getValues();
+  const filters = filtersFor(values.metric, start.filters);
   const options = <V extends string>(list: readonly V[], label: (value: V) => string) =>
     list.map((value) => ({ value, label: label(value) }));
   return (
     <Dialog title={alert ? words('change') : words('make')} keepsOpen={form.isDirty()} onClose={onClose}>
       <SubmitForm server={server} submit={words('save')} onCancel={onClose}>
         <TextInput label={words('name')} {...form.getInputProps('name')} />
-        <AlertFilters companyId={companyId} filters={start.filters} />
+        <AlertFilters companyId={companyId} filters={filters} />
         <Select
           label={words('metric')}
           allowDeselect={false}
@@ -149,7 +150,7 @@ export function AlertDialog({ companyId, start, alert, onClose }: Props) {
         {maySpeakForAll && (
           <Switch label={words('shared')} {...form.getInputProps('isShared', { type: 'checkbox' })} />
         )}
-        <Preview companyId={companyId} rule={ruleOf(values, start.filters)} />
+        <Preview companyId={companyId} rule={ruleOf(values, filters)} />
       </SubmitForm>
     </Dialog>
   );
@@ -180,10 +181,21 @@ function ruleOf(values: Values, filters: AlertStart['filters']): Rule {
   };
 }
 
+/** A category's share is one among others, and a question is named by its own field. */
+function filtersFor(metric: Alert['metric'], filters: AlertStart['filters']): AlertStart['filters'] {
+  const { category, question, ...others } = filters;
+  return {
+    ...others,
+    ...(category && !(metric === 'categoryShare' && category.length < 2) ? { category } : {}),
+    ...(question !== undefined && metric !== 'questionCount' ? { question } : {}),
+  };
+}
+
 /** As a person types it: shares in per cent. */
 function written(alert: Alert | undefined): number | string {
   if (!alert || alert.threshold === null) return '';
-  return kindOf[alert.metric] === 'share' ? alert.threshold * 100 : alert.threshold;
+  // 0.07 times a hundred is 7.000000000000001.
+  return kindOf[alert.metric] === 'share' ? Number((alert.threshold * 100).toPrecision(12)) : alert.threshold;
 }
 
 function typedRange(metric: Alert['metric']) {

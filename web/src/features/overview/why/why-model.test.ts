@@ -48,6 +48,14 @@ test('the sentence names what moved the figure most in its direction, and each p
   ]);
 });
 
+test('the sentence names a known value where there is one, and none that all sessions have', () => {
+  const summary = (values: ReturnType<typeof part>[]) =>
+    whyModel(answer(-30, values), 'Sessions', names, writing).summary;
+  expect(summary([part(null, 60, 85), part('DELIVERY', 30, 35)])).toContain('category DELIVERY: −5');
+  expect(summary([part(null, 60, 95), part('DELIVERY', 30, 25)])).toContain('category unknown: −35');
+  expect(summary([part('DELIVERY', 90, 120)])).not.toContain('driver');
+});
+
 test('sessions of which a value is not known are found by an empty one', () => {
   const model = whyModel(answer(-30, [part(null, 90, 120)]), 'Sessions', names, writing);
   expect(model.groups[0]?.rows[0]).toMatchObject({ label: 'unknown', drill: { category: [''] } });

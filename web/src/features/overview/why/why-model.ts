@@ -1,4 +1,5 @@
 import { type AttributeCut, attributeOf } from '../../../../../src/domains/figures/store/dimensions.ts';
+import { mainCause } from '../../../../../src/kernel/statistics/main-cause.ts';
 import type { Writing } from '../../../charts/chart-model.ts';
 import type { RpcOutput } from '../../../lib/rpc.ts';
 import type { DrillPatch } from '../../../view/filters/session-search.ts';
@@ -57,10 +58,7 @@ export function whyModel(answer: Explanation, title: string, names: Names, { t, 
   }));
   const parts = groups.flatMap(({ values }) => values.map(({ contribution }) => Math.abs(contribution)));
   const largest = Math.max(...parts, 0);
-  const top = groups
-    .flatMap(({ dimension, values }) => values.slice(0, 1).map((first) => ({ dimension, ...first })))
-    .filter(({ contribution }) => Math.sign(contribution) === Math.sign(answer.change ?? 0))
-    .sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution))[0];
+  const top = mainCause(answer.change, answer.dimensions);
   const titleOf = (dimension: Dimension): string =>
     isAttribute(dimension) ? names.attribute(attributeOf(dimension) ?? '') : t(`why.by.${dimension}`);
   const nameOf = (dimension: Dimension, value: string | null): string =>
