@@ -214,4 +214,80 @@ export const laterForms: readonly Variant[] = [
     content: 'Chat with V123\nBen (09:01): hi, is it\nV123 (09:02): yes\nBen (09:03): ok\n',
     refused: 'chat:transcript_created',
   },
+  {
+    name: 'Google Chat, a space out of Takeout: each topic is a conversation',
+    content: {
+      messages: [
+        inTopic('T1', 'Human', {
+          text: 'Where?',
+          created_date: 'Thursday, March 5, 2026 at 9:00:00\u202fAM UTC',
+        }),
+        inTopic('T2', 'Human', {
+          text: 'Open?',
+          created_date: 'Thursday, March 5, 2026 at 9:00:30\u202fAM UTC',
+        }),
+        inTopic('T1', 'Bot', {
+          text: 'Here',
+          created_date: 'Thursday, March 5, 2026 at 9:01:00\u202fAM UTC',
+        }),
+        inTopic('T1', 'Human', {
+          message_state: 'DELETED',
+          created_date: 'Thursday, March 5, 2026 at 9:02:00 AM UTC',
+        }),
+      ],
+    },
+    layout: 'google-chat',
+    talks: [
+      [
+        ['unknown', 'Where?'],
+        ['assistant', 'Here'],
+      ],
+      [['unknown', 'Open?']],
+    ],
+  },
+  {
+    name: 'Kayako, messages alone',
+    content: {
+      status: 200,
+      data: [{ id: 1, contents: 'Hi', creator: { id: 2 }, created_at: time(0), resource_type: 'message' }],
+    },
+    refused: 'conversation ID',
+  },
+  {
+    name: 'Zendesk, the log of a ticket alone',
+    content: {
+      events: [
+        {
+          id: 'e1',
+          type: 'Messaging::Message',
+          received: time(0),
+          author: { type: 'end-user' },
+          content: { text: 'Hi' },
+        },
+        {
+          id: 'e2',
+          type: 'Comment',
+          created_at: time(1),
+          author: { type: 'agent' },
+          content: { body: 'Yo' },
+        },
+      ],
+      meta: { has_more: false },
+    },
+    refused: 'conversation ID',
+  },
+  {
+    name: 'Intercom, parts alone',
+    content: {
+      type: 'conversation_part.list',
+      conversation_parts: [{ type: 'conversation_part', id: '1', part_type: 'comment', body: '<p>Hi</p>' }],
+      total_count: 1,
+    },
+    refused: 'conversation ID',
+  },
 ];
+
+function inTopic(topic: string, type: string, said: object): object {
+  const creator = { name: type === 'Bot' ? 'Helper' : 'Ann', email: 'ann@mail.example', user_type: type };
+  return { creator, topic_id: topic, message_id: `s/${topic}/${JSON.stringify(said).length}`, ...said };
+}

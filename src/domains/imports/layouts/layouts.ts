@@ -4,6 +4,7 @@ import { chainlitLayout } from './bots/chainlit-layout.ts';
 import { difyLayout, difyMessagesLayout } from './bots/dify-layout.ts';
 import { discordLayout } from './bots/discord-layout.ts';
 import { flowiseLayout, flowiseMessagesLayout } from './bots/flowise-layout.ts';
+import { googleChatLayout } from './bots/google-chat-layout.ts';
 import { librechatLayout, librechatMessagesLayout } from './bots/librechat-layout.ts';
 import { openWebuiLayout } from './bots/open-webui-layout.ts';
 import { typebotLayout } from './bots/typebot-layout.ts';
@@ -136,6 +137,7 @@ export const layouts = {
   'dify-messages': difyMessagesLayout,
   typebot: typebotLayout,
   discord: discordLayout,
+  'google-chat': googleChatLayout,
   chainlit: chainlitLayout,
   'headerless-16': headerless16Layout,
 } satisfies { readonly [id: string]: Layout };

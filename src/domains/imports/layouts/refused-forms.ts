@@ -91,6 +91,17 @@ const refused: ReadonlyArray<readonly [Marks | readonly Marks[], Sentence, unles
       { 'attributes.type': ['EmailMessage', 'CaseComment'], ParentId: 'missing' },
       { 'attributes.type': ['ConversationEntry'], ConversationId: 'missing' },
       { message_parts: 'list', actor_type: 'text', conversation_id: 'missing' },
+      { resource_type: ['message'], contents: 'there', creator: 'object', case: 'missing' },
+      { type: ['conversation_part.list'], conversation_parts: 'list', id: 'missing' },
+      { type: ['conversation_part'], part_type: 'text', conversation_id: 'missing', conversation: 'missing' },
+      ...['', 'events.0.'].map(
+        (at): Marks => ({
+          [`${at}type`]: { like: /^(?:Messaging::|Comment$|VoiceComment$)/ },
+          [`${at}author`]: 'object',
+          [`${at}content`]: 'object',
+          ticket_id: 'missing',
+        }),
+      ),
       { 'messages.0.message_parts': 'list', conversation_id: 'missing' },
       {
         inbox_id: 'there',
