@@ -47,8 +47,17 @@ const isName = (value: unknown): boolean =>
   !isDate(value) &&
   typeof readNumber(value, 'decimal') !== 'number';
 
+/** An object or a list in a cell names nothing. */
+const hasJson = /^\s{0,20}(?:\{\s{0,20}["'}]|\[\s{0,20}[{"'\]])/;
+const isTalkAsJson =
+  /^\s{0,20}(?:\[\s*\{\s*["']|\{\s*"(?:messages|transcript|history|conversation|turns|items)"\s*:\s*\[)/;
+
 const tests: { [field in ImportField]: (value: unknown, scale: ReturnType<typeof scaleOf>) => boolean } = {
-  externalId: (value) => isText(value) && String(value).length <= 255 && wordCount(String(value)) <= 3,
+  externalId: (value) =>
+    isText(value) &&
+    String(value).length <= 255 &&
+    !hasJson.test(String(value)) &&
+    wordCount(String(value)) <= 3,
   startTime: isDate,
   startClock: (value) => clockOf(value) !== null,
   endTime: isDate,
@@ -268,7 +277,7 @@ const speaker =
 function looksLikeTranscript(values: unknown[]): boolean {
   const filled = values.filter(isFilled);
   const fitting = filled.filter((value) =>
-    typeof value === 'string' ? speaker.test(value) || /^\[\s*\{\s*"/.test(value) : isMessageList(value),
+    typeof value === 'string' ? speaker.test(value) || isTalkAsJson.test(value) : isMessageList(value),
   );
   return filled.length > 0 && fitting.length >= filled.length * 0.6;
 }

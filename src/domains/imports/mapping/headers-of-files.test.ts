@@ -165,3 +165,30 @@ test.each([
     ],
   ]);
 });
+
+test.each(['conversation', 'chat', 'payload'])(
+  'JSON in a column %s is a transcript, and no id',
+  async (name) => {
+    const talk = JSON.stringify({
+      messages: [
+        { from: 'user', text: 'Hi' },
+        { from: 'bot', text: 'Yo' },
+      ],
+    });
+    for (const content of [
+      JSON.stringify([{ key: 'a', start: '2026-03-25T09:05:00Z', [name]: talk }]),
+      `key;start;${name}\na;2026-03-25T09:05:00Z;"${talk.replaceAll('"', '""')}"\n`,
+    ]) {
+      const { sessions, talks } = await readVendorFile(content, { columns: { externalId: 'key' } });
+      expect([sessions[0]?.externalId, talks]).toEqual([
+        'a',
+        [
+          [
+            ['user', 'Hi'],
+            ['assistant', 'Yo'],
+          ],
+        ],
+      ]);
+    }
+  },
+);

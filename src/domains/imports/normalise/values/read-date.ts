@@ -2,23 +2,8 @@ import { dayMs } from '../../../../kernel/day-ms.ts';
 import { cutText } from '../../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../../words/sentence.ts';
 import type { TimeZone } from '../time-zone.ts';
+import { monthNames, plainerDate } from './other-dates.ts';
 import { zoneOffset } from './zone-offset.ts';
-
-/** Names and abbreviations of the months in the languages of the column names. */
-const monthNames: ReadonlyMap<string, number> = new Map(
-  ['en', 'nl', 'de', 'fr', 'es', 'it', 'pt'].flatMap((language) =>
-    (['long', 'short'] as const).flatMap((month) => {
-      const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
-      return Array.from({ length: 12 }, (_, i): [string, number] => [
-        format
-          .format(Date.UTC(2024, i, 15))
-          .toLowerCase()
-          .replaceAll('.', ''),
-        i + 1,
-      ]);
-    }),
-  ),
-);
 
 /** Which comes first in 03/04/24, held for a whole file. `unclear`: nothing told; `mixed`: the file tells both. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd' | 'unclear' | 'mixed';
@@ -47,7 +32,8 @@ export function readDate(value: unknown, form: DateForm): number | Sentence {
     }
     if (numberForm.test(text)) return readNumber(Number(text.replace(',', '.')), form);
   }
-  return readNamedMonth(text, form);
+  const plainer = plainerDate(text);
+  return plainer === null ? readNamedMonth(text, form) : readDate(plainer, form);
 }
 
 /** As programs write most moments, which engines read: those days are in every month. Other ways take ten times as long. */
