@@ -111,6 +111,57 @@ export const oddTables: readonly Variant[] = [
     ],
   },
   {
+    name: 'who exported a chat is called You beside a name: that is asked',
+    content:
+      'conversation_id,date,from,body\n1,2026-03-05T09:00:00Z,Ann,Where?\n1,2026-03-05T09:01:00Z,You,Here\n',
+    layout: 'generic',
+    talks: [
+      [
+        ['unknown', 'Where?'],
+        ['unknown', 'Here'],
+      ],
+    ],
+  },
+  {
+    name: 'You beside a bot is who asks',
+    content:
+      'conversation_id,date,from,body\n1,2026-03-05T09:00:00Z,You,Where?\n1,2026-03-05T09:01:00Z,Bot,Here\n',
+    layout: 'generic',
+    talks: [
+      [
+        ['user', 'Where?'],
+        ['assistant', 'Here'],
+      ],
+    ],
+  },
+  {
+    name: 'Salesforce, a table of chats in capitals without a key',
+    content:
+      '"ID","STARTTIME","ENDTIME","CHATDURATION","BODY"\n"570","2026-03-05T09:00:00.000Z","2026-03-05T09:05:00.000Z","300","<p align=""center"">Chat Started: Thursday, March 05, 2026, 09:00:00 (+0000)</p>( 5s ) Ann: Where?<br>"\n',
+    layout: 'salesforce-chats',
+    talks: [[['unknown', 'Where?']]],
+  },
+  {
+    name: 'Kore.ai, messages of its API',
+    content: {
+      messages: ['incoming', 'outgoing'].map((type, second) => ({
+        _id: `ms-${type}`,
+        ...{ botId: 'st-1', userId: 'u-1', type, sessionId: 's1', channel: 'rtm', createdBy: 'u-1' },
+        createdOn: `2026-03-05T09:00:0${second}.000Z`,
+        components: [{ _id: 'c', cT: 'text', data: { text: type === 'incoming' ? 'Where?' : 'Here' } }],
+      })),
+      total: 2,
+      moreAvailable: false,
+    },
+    layout: 'kore',
+    talks: [
+      [
+        ['user', 'Where?'],
+        ['assistant', 'Here'],
+      ],
+    ],
+  },
+  {
     name: 'a total below the rows is no session',
     content:
       'id,start,cost,message_version\n1,2026-03-05T09:00:00Z,1.00,2.0\nTotal,2026-03-05T09:00:00Z,1.00,2.0\n',

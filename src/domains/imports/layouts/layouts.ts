@@ -5,6 +5,7 @@ import { difyLayout, difyMessagesLayout } from './bots/dify-layout.ts';
 import { discordLayout } from './bots/discord-layout.ts';
 import { flowiseLayout, flowiseMessagesLayout } from './bots/flowise-layout.ts';
 import { googleChatLayout } from './bots/google-chat-layout.ts';
+import { koreLayout } from './bots/kore-layout.ts';
 import { librechatLayout, librechatMessagesLayout } from './bots/librechat-layout.ts';
 import { openWebuiLayout } from './bots/open-webui-layout.ts';
 import { typebotLayout } from './bots/typebot-layout.ts';
@@ -138,6 +139,7 @@ export const layouts = {
   typebot: typebotLayout,
   discord: discordLayout,
   'google-chat': googleChatLayout,
+  kore: koreLayout,
   chainlit: chainlitLayout,
   'headerless-16': headerless16Layout,
 } satisfies { readonly [id: string]: Layout };

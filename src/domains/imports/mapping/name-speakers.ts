@@ -5,7 +5,7 @@ import type { MessageRole } from '../normalise/message-role.ts';
 import { plainText } from '../normalise/plain-text.ts';
 import { isNoteWord } from '../normalise/speakers/is-kept-inside.ts';
 import type { Mapping } from './mapping.ts';
-import { doubtfulWordIn, roleIn } from './role-column.ts';
+import { doubtfulWordsIn, roleIn } from './role-column.ts';
 
 /** Who the speakers are whom the file only names, as a person said it. */
 export function speakersOf({ speakers }: Mapping): ReadonlyMap<string, MessageRole> | undefined {
@@ -18,9 +18,9 @@ export function nameSpeakers(mapping: Mapping, sample: FileSample): (fields: Sou
   const roles = speakersOf(mapping);
   const column = mapping.rows === 'messages' ? mapping.columns.messageRole : null;
   if (!roles && !column) return () => {};
-  const doubtful = column ? doubtfulWordIn(column, sampleValues(sample, column)) : null;
+  const doubtful = column ? doubtfulWordsIn(column, sampleValues(sample, column)) : null;
   const read = (column: string, value: unknown) =>
-    doubtful !== null && foldWord(plainText(value)) === doubtful ? 'unknown' : roleIn(column, value);
+    doubtful?.has(foldWord(plainText(value))) ? 'unknown' : roleIn(column, value);
   return (fields) => {
     const { messageRole } = fields;
     const word = plainText(messageRole).trim();

@@ -11,7 +11,7 @@ import { isNoteWord } from '../normalise/speakers/is-kept-inside.ts';
 import { createTimeZone } from '../normalise/time-zone.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { Mapping } from './mapping.ts';
-import { doubtfulWordIn, roleIn } from './role-column.ts';
+import { doubtfulWordsIn, roleIn } from './role-column.ts';
 import { sampledFields } from './sampled-fields.ts';
 
 const shownNames = 10;
@@ -64,10 +64,10 @@ function inRows({ columns, rows }: Mapping, sample: FileSample): Speaker[] {
   if (rows !== 'messages' || !messageRole) return [];
   const said = messageContent ? sampleValues(sample, messageContent) : [];
   const words = sampleValues(sample, messageRole);
-  const doubtful = doubtfulWordIn(messageRole, words);
+  const doubtful = doubtfulWordsIn(messageRole, words);
   return words.flatMap((word, index) => {
     const name = plainText(word).trim();
-    const isKnown = roleIn(messageRole, word) !== null && foldWord(name) !== doubtful;
+    const isKnown = roleIn(messageRole, word) !== null && !doubtful.has(foldWord(name));
     if (name === '' || isKnown || isNoteWord(name)) return [];
     return { name, sample: plainText(said[index]) };
   });

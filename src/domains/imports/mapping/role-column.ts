@@ -35,10 +35,20 @@ export function roleIn(column: string, value: unknown): MessageRole | null {
   return (/\bdirection$/.test(name) && directions.get(word.toLowerCase())) || readRole(word);
 }
 
-/** The word of a column that says `user` beside `contact`, and names no staff: which of them is staff nobody knows. */
-export function doubtfulWordIn(column: string, values: readonly unknown[]): string | null {
-  const words = new Set(values.map((value) => foldWord(plainText(value))));
-  return isUserDoubtful(words) && !values.some((value) => roleIn(column, value) === 'agent') ? 'user' : null;
+/**
+ * Words of a column that nobody but who exported it knows: `user` beside `contact`, where none is staff, and `You` beside
+ * mere names.
+ */
+export function doubtfulWordsIn(column: string, values: readonly unknown[]): ReadonlySet<string> {
+  const words = new Set(values.map((value) => foldWord(plainText(value))).filter((word) => word !== ''));
+  if (isUserDoubtful(words) && !values.some((value) => roleIn(column, value) === 'agent'))
+    return new Set(['user']);
+  const others = [...words].filter((word) => !ownWords.has(word));
+  const areNames = others.length > 0 && others.every((word) => roleIn(column, word) === null);
+  return areNames ? ownWords : new Set();
 }
+
+/** As whoever exports a chat is called in it. */
+const ownWords = new Set(['you', 'me', 'jij', 'ik', 'ich', 'du', 'yo', 'moi', 'vous', 'io', 'eu']);
 
 const lastWords = (column: string): string => foldWord(column.slice(column.lastIndexOf('.') + 1));

@@ -9,7 +9,7 @@ const lists = new Set(
 
 /** What stands around a page of records, and in no record. */
 const around = new Set(
-  'ok _links _pagination paging object cursors has_more response_metadata pin_count channel_actions_ts channel_actions_count link links meta pagination page pages per_page total count total_count found_chats limit offset next next_page next_page_id next_page_token nextPageToken continuationToken nextToken nextForwardToken nextBackwardToken previous_page previous_page_id after_cursor after_url before_cursor before_url end_of_stream end_time error reason success status_code searchedLogStreams @odata.context @odata.count @odata.nextLink @odata.deltaLink @odata.type'.split(
+  'ok _links _pagination paging object cursors has_more moreAvailable icon response_metadata pin_count channel_actions_ts channel_actions_count link links meta pagination page pages per_page total count total_count found_chats limit offset next next_page next_page_id next_page_token nextPageToken continuationToken nextToken nextForwardToken nextBackwardToken previous_page previous_page_id after_cursor after_url before_cursor before_url end_of_stream end_time error reason success status_code searchedLogStreams @odata.context @odata.count @odata.nextLink @odata.deltaLink @odata.type'.split(
     ' ',
   ),
 );

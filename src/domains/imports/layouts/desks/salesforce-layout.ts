@@ -45,7 +45,11 @@ export const salesforceChatsLayout = layoutOf({
     talk: { at: 'Body', read: readSalesforceBody },
   },
   csv: {
-    has: [...known('id', 'body', 'chat key'), ...known('id', 'body', 'live chat visitor id')],
+    has: [
+      ...known('id', 'body', 'chat key'),
+      ...known('id', 'body', 'chat duration'),
+      ...known('id', 'body', 'live chat visitor id'),
+    ],
     columns: both({
       id: 'externalId',
       'start time': 'startTime',
