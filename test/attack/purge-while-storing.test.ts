@@ -1,8 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { is, rows } from '../../src/db/rows.ts';
 import type { Answer, Browser } from '../rig/browser.ts';
+import { holding } from '../rig/pace/holding.ts';
 import { createPusher } from '../rig/program.ts';
 import { type SignedIn, startApp, type TestApp } from '../rig/start-app.ts';
 import { openTestDatabase, type TestDatabase } from '../rig/test-database.ts';
@@ -78,6 +77,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] && !process.env['TEST_CITUS_URL'
       const gone = await app.signUp();
       const program = await createPusher(app.app, gone.companyId);
       await using lock = await holding(
+        opened,
         `SELECT pg_advisory_xact_lock(7272020, hashtext('${gone.companyId}'))`,
       );
       const sent = send(program);
@@ -102,6 +102,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] && !process.env['TEST_CITUS_URL'
       const program = await createPusher(app.app, gone.companyId);
       expect((await push(program, { who: 'first' })).status).toBe(200);
       await using lock = await holding(
+        opened,
         `SELECT id FROM import_run WHERE company_id = '${gone.companyId}' FOR UPDATE`,
       );
       const sent = push(program, { who: 'canary' });
@@ -120,6 +121,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] && !process.env['TEST_CITUS_URL'
       expect((await push(program)).status).toBe(200);
       await gone.browser.get('/api/dashboard/sessions?search=canary');
       await using lock = await holding(
+        opened,
         `SELECT 1 FROM session_figures WHERE company_id = '${gone.companyId}' FOR UPDATE`,
       );
       const purged = purge(gone);
@@ -137,35 +139,6 @@ describe.runIf(process.env['TEST_DATABASE_URL'] && !process.env['TEST_CITUS_URL'
       const { json } = await superAdmin.browser.delete(path);
       const { name } = (json as { data: { company: { name: string } } }).data.company;
       return superAdmin.browser.post(`${path}/purge`, { confirmName: name });
-    }
-
-    async function holding(statement: string) {
-      const connect = async () => {
-        const one = new pg.Client({ connectionString: opened.url ?? '' });
-        await one.connect();
-        return one;
-      };
-      const [holder, looking] = [await connect(), await connect()];
-      await holder.query('BEGIN');
-      await holder.query(statement);
-      return {
-        async untilWaiting(count: number): Promise<void> {
-          for (let look = 0; look < 500; look += 1) {
-            const found = await looking.query(
-              "SELECT count(*)::integer AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-            );
-            if (found.rows[0]?.n >= count) return;
-            await wait(10);
-          }
-        },
-        also: (more: string) => holder.query(more),
-        release: () => holder.query('ROLLBACK'),
-        commit: () => holder.query('COMMIT'),
-        async [Symbol.asyncDispose]() {
-          await holder.end();
-          await looking.end();
-        },
-      };
     }
 
     /** What tables hold of a company, but for its log. */

@@ -13,6 +13,7 @@ import { boundNewInvitations } from '../accounts/mails/index.ts';
 import { checkRoom, getAccount, invitePerson, yieldAddress } from '../accounts/people/index.ts';
 import { lockCompany } from '../companies/index.ts';
 import { hasProven } from '../identity/index.ts';
+import { mustStillBe } from './must-still-be.ts';
 import { ownCompany } from './own-company/own-company.ts';
 
 const Invitation = {
@@ -96,6 +97,7 @@ async function inviteInto(ctx: SystemCtx, companyId: string, person: Person) {
       throw emailUnconfirmed();
     }
     const company = await lockCompany(tx, companyId);
+    await mustStillBe(tx, ctx.actor);
     if (company.status === 'ARCHIVED') throw conflict(say('company.archived'));
     await checkRoom(tx, company);
     return company;

@@ -5,6 +5,7 @@ import { id } from '../../kernel/schema.ts';
 import { nilId } from '../../ports/ids.ts';
 import { getPerson, lockStaff, removePerson } from '../accounts/people/index.ts';
 import { lockCompany } from '../companies/index.ts';
+import { mustStillBe } from './must-still-be.ts';
 import { ownCompany } from './own-company/own-company.ts';
 
 const Removed = z.object({ userId: z.string(), removed: z.literal(true) });
@@ -48,6 +49,7 @@ export const removeStaff = operation({
   async run(ctx, { userId }) {
     return ctx.transaction(async (tx) => {
       await lockStaff(tx);
+      await mustStillBe(tx, ctx.actor);
       const user = await getPerson(tx, nilId, userId);
       await removePerson(tx, user);
       await ctx.record(tx, {
@@ -64,6 +66,7 @@ export const removeStaff = operation({
 async function removeFrom(ctx: SystemCtx, companyId: string, userId: string) {
   return ctx.transaction(async (tx) => {
     await lockCompany(tx, companyId);
+    await mustStillBe(tx, ctx.actor);
     const user = await getPerson(tx, companyId, userId);
     await removePerson(tx, user);
     await ctx.record(tx, {

@@ -9,6 +9,7 @@ import { inviteAgain } from '../accounts/mails/index.ts';
 import { checkRoom, getAccount, getPerson, lockStaff } from '../accounts/people/index.ts';
 import { lockCompany } from '../companies/index.ts';
 import { Invited } from './invite-user.ts';
+import { mustStillBe } from './must-still-be.ts';
 import { ownCompany } from './own-company/own-company.ts';
 
 export const resendInvite = operation({
@@ -27,6 +28,7 @@ export const resendInvite = operation({
       const inviter = await getAccount(tx, ctx.user().userId);
       if (inviter.user.emailConfirmedAt === null) throw emailUnconfirmed();
       const company = await lockCompany(tx, ofCompany);
+      await mustStillBe(tx, ctx.actor);
       if (company.status === 'ARCHIVED') throw conflict(say('company.archived'));
       const before = await getPerson(tx, ofCompany, userId);
       if (before.status === 'DISABLED') await checkRoom(tx, company);
@@ -57,6 +59,7 @@ export const resendStaffInvite = operation({
   async run(ctx, { userId }) {
     return ctx.transaction(async (tx) => {
       await lockStaff(tx);
+      await mustStillBe(tx, ctx.actor);
       const before = await getPerson(tx, nilId, userId);
       const { user, ...link } = await inviteAgain(ctx, tx, before, null);
       await ctx.record(tx, {

@@ -11,6 +11,7 @@ import { getPerson, lockStaff } from '../accounts/people/index.ts';
 import { clearMfa } from '../accounts/second-factor/index.ts';
 import { endSessions, forgetDevices } from '../accounts/sessions/index.ts';
 import { lockCompany } from '../companies/index.ts';
+import { mustStillBe } from './must-still-be.ts';
 import { ownCompany } from './own-company/own-company.ts';
 
 export const resetColleagueMfa = operation({
@@ -29,6 +30,7 @@ export const resetColleagueMfa = operation({
     return ctx.transaction(async (tx) => {
       // The nil id is no company: nobody reaches the platform's own staff this way.
       await lockCompany(tx, ofCompany);
+      await mustStillBe(tx, ctx.actor);
       const user = await takeAway(tx, ofCompany, userId, ctx.now());
       await ctx.record(tx, {
         action: 'user.resetMfa',
@@ -56,6 +58,7 @@ export const resetStaffMfa = operation({
     refuseOwn(ctx, userId);
     return ctx.transaction(async (tx) => {
       await lockStaff(tx);
+      await mustStillBe(tx, ctx.actor);
       const user = await takeAway(tx, nilId, userId, ctx.now());
       await ctx.record(tx, {
         action: 'platform.resetStaffMfa',

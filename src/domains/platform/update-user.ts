@@ -9,6 +9,7 @@ import { nilId } from '../../ports/ids.ts';
 import { toUserRecord, UserRecord } from '../accounts/index.ts';
 import { changePerson, checkRoom, getPerson, lockStaff } from '../accounts/people/index.ts';
 import { lockCompany } from '../companies/index.ts';
+import { mustStillBe } from './must-still-be.ts';
 import { ownCompany } from './own-company/own-company.ts';
 
 const Changes = {
@@ -66,6 +67,7 @@ export const updateStaff = operation({
   async run(ctx, { userId, ...changes }) {
     return ctx.transaction(async (tx) => {
       await lockStaff(tx);
+      await mustStillBe(tx, ctx.actor);
       const before = await getPerson(tx, nilId, userId);
       const after = await changePerson(tx, before, changes, ctx.now());
       await ctx.record(tx, {
@@ -92,6 +94,7 @@ async function changeIn(
 ) {
   return ctx.transaction(async (tx) => {
     const company = await lockCompany(tx, companyId);
+    await mustStillBe(tx, ctx.actor);
     const before = await getPerson(tx, companyId, userId);
     if (changes.status === 'ACTIVE' && before.status === 'DISABLED') await checkRoom(tx, company);
     const after = await changePerson(tx, before, changes, ctx.now());
