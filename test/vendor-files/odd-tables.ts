@@ -162,6 +162,60 @@ export const oddTables: readonly Variant[] = [
     ],
   },
   {
+    name: 'an address with a word in it says nothing of who wrote',
+    content:
+      'conversation_id,date,from,body\n1,2026-03-05T09:00:00Z,ann@mail.example,Where?\n1,2026-03-05T09:01:00Z,service@customer.example,Here\n',
+    layout: 'generic',
+    talks: [
+      [
+        ['unknown', 'Where?'],
+        ['unknown', 'Here'],
+      ],
+    ],
+  },
+  {
+    name: 'a column says what a bot wrote, and not who the others are',
+    content:
+      'conversation_id,date,is_bot,body\n1,2026-03-05T09:00:00Z,false,Where?\n1,2026-03-05T09:01:00Z,true,Here\n',
+    layout: 'generic',
+    talks: [
+      [
+        ['unknown', 'Where?'],
+        ['assistant', 'Here'],
+      ],
+    ],
+  },
+  ...['0 1', '-Nx1 -Nx2'].map((keys): Variant => {
+    const [one = '', two = ''] = keys.split(' ');
+    const messages = {
+      [one]: { sender: 'user', text: 'Where?', timestamp: 1772701200000 },
+      [two]: { sender: 'agent', text: 'Here', timestamp: 1772701205000 },
+    };
+    return {
+      name: `messages stand each under a key: ${keys}`,
+      content: [{ id: 'c', start: '2026-03-05T09:00:00Z', messages }],
+      layout: 'generic',
+      talks: [both],
+    };
+  }),
+  {
+    name: 'what a bot said in a list of its own is no transcript',
+    content: [{ id: 'c', start: '2026-03-05T09:00:00Z', user_messages: ['Where?'], bot_messages: ['Here'] }],
+    layout: 'generic',
+    talks: [null],
+  },
+  {
+    name: 'messages that nobody signed are of nobody who is known',
+    content: [{ id: 'c', start: '2026-03-05T09:00:00Z', messages: ['Where?', 'Here'] }],
+    layout: 'generic',
+    talks: [
+      [
+        ['unknown', 'Where?'],
+        ['unknown', 'Here'],
+      ],
+    ],
+  },
+  {
     name: 'a total below the rows is no session',
     content:
       'id,start,cost,message_version\n1,2026-03-05T09:00:00Z,1.00,2.0\nTotal,2026-03-05T09:00:00Z,1.00,2.0\n',

@@ -29,6 +29,7 @@ export const fieldWithinHeader = rememberWords((header: string): ImportField | n
   if (field !== undefined && ofPart[field]?.test(padded)) return null;
   if (field === 'userId' && !namesPerson.test(padded)) return ofPerson(padded);
   if (ofSomeTokens.test(padded)) return null;
+  if (field === 'transcript' && ofOthers.test(padded)) return null;
   if (field === 'startTime' && otherMoment.test(padded)) return null;
   if (field === 'avgResponseTime' && first.test(padded)) return 'firstResponseSeconds';
   if (field !== 'messageCount') return field ?? null;

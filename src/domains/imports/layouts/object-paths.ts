@@ -1,4 +1,5 @@
 import { storableText } from '../../../ports/storable-text.ts';
+import { areKeyed } from '../normalise/read-messages.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { JsonObject } from '../reading/source-record.ts';
 
@@ -19,10 +20,15 @@ function collect(object: JsonObject, prefix: string, depth: number, paths: Set<s
     if (paths.size >= maxPathCount) return;
     if (prefix.length + key.length > maxPathLength || key !== storableText(key)) continue;
     const path = prefix + key;
-    if (isJsonObject(value) && depth < maxPathDepth) collect(value, `${path}.`, depth + 1, paths);
+    if (isJsonObject(value) && depth < maxPathDepth && !holdsMessages(key, value))
+      collect(value, `${path}.`, depth + 1, paths);
     else paths.add(path);
   }
 }
+
+/** Messages each under a key of its own: what they are called tells it from an object around one. */
+const holdsMessages = (key: string, value: JsonObject): boolean =>
+  /^(?:messages|transcript|history|turns|chat_?history)$/i.test(key) && areKeyed(value);
 
 /** The value at a path; a key that itself holds dots wins. */
 export function valueAt(object: JsonObject, path: string): unknown {

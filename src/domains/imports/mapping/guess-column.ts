@@ -1,7 +1,7 @@
 import { fieldOfHeader, fieldWithinHeader, isOtherMoment } from '../layouts/header-words.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import type { ImportField } from '../normalise/import-field.ts';
-import { contentKeys } from '../normalise/read-messages.ts';
+import { areKeyed, contentKeys } from '../normalise/read-messages.ts';
 import { createTimeZone } from '../normalise/time-zone.ts';
 import { clockOf } from '../normalise/values/join-clock.ts';
 import { readIpAddress, readWebUrl } from '../normalise/values/read-address.ts';
@@ -92,9 +92,11 @@ const tests: { [field in ImportField]: (value: unknown, scale: ReturnType<typeof
   currency: textThat(readCurrency),
   fullTranscriptUrl: textThat(readWebUrl),
   transcript: (value) =>
-    Array.isArray(value)
-      ? value.length === 0 || value.some(isSaid)
-      : typeof value === 'string' && !/^-?[\d.,:]{1,20}$/.test(value),
+    isJsonObject(value)
+      ? areKeyed(value)
+      : Array.isArray(value)
+        ? value.length === 0 || value.some(isSaid)
+        : typeof value === 'string' && !/^-?[\d.,:]{1,20}$/.test(value),
   messageRole: (value) => typeof value === 'string',
   messageContent: (value) => typeof value === 'string',
   messageReply: (value) => typeof value === 'string',

@@ -12,6 +12,10 @@ const flags = new Map<string, readonly [yes: MessageRole, no: MessageRole]>([
   ...list(
     'from customer,is customer,by customer,from user,is user,by user,from visitor,is visitor,from contact,inbound,is inbound,incoming,is incoming,is from customer,is from user',
   ).map((name) => [name, ['user', 'agent']] as const),
+  // Who is no bot is a person on either side.
+  ...list('is bot,from bot,by bot,is ai,from ai,is assistant,from assistant').map(
+    (name) => [name, ['assistant', 'unknown']] as const,
+  ),
 ]);
 
 /** As a direction is written for short. */

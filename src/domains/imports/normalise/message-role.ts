@@ -5,6 +5,8 @@ export type MessageRole = (typeof messageRoles)[number];
 
 /** Who speaks, from a word such as `Visitor`, `Mitarbeiter (Anna)` or `bot`. Null for a name nobody knows. */
 export const readRole = rememberWords((text: string): MessageRole | null => {
+  // Whose address has such a word in it nobody knows.
+  if (/[^\s@]@[^\s@]+\.[^\s@]/.test(text)) return null;
   const words = foldWord(text).split(' ');
   const all = words.join(' ');
   const whole = roles.get(all);

@@ -51,7 +51,8 @@ export function* readMessages(
   }
   if (Array.isArray(value)) return yield* readList(value, form, startTime);
   if (!isJsonObject(value)) return null;
-  return yield* readMessages(pick(value, listKeys), form, startTime, depth + 1);
+  const inner = areKeyed(value) ? Object.values(value) : pick(value, listKeys);
+  return yield* readMessages(inner, form, startTime, depth + 1);
 }
 
 /** As models are given a conversation: `<|im_start|>user`, what was said, `<|im_end|>`. */
@@ -66,6 +67,15 @@ const turnsIn = (text: string): JsonObject[] =>
       return { role: role.trim(), content: said.join('\n') };
     });
 
+/** Messages each under a key, as Firebase keeps them. */
+export const areKeyed = (value: JsonObject): boolean => {
+  const messages = Object.values(value);
+  return (
+    messages.length > 0 &&
+    messages.every((one) => isJsonObject(one) && contentKeys.some((key) => typeof one[key] === 'string'))
+  );
+};
+
 /** Reading one takes as long as reading so many characters of its text, however short it is. */
 const ofItself = 512;
 
@@ -75,7 +85,18 @@ function* readList(
   startTime: number | null,
 ): Steps<ImportedMessage[] | null> {
   if (list.every((item) => typeof item === 'string')) {
-    return list.length === 0 ? [] : yield* parseTranscript(storableText(list.join('\n')), form, startTime);
+    if (list.length === 0) return [];
+    const said = yield* parseTranscript(storableText(list.join('\n')), form, startTime);
+    // Of several that nobody signed none knows who wrote them.
+    const isUnsigned = list.length > 1 && said.length === 1 && said[0]?.speaker === undefined;
+    return isUnsigned
+      ? list.map((content, order) => ({
+          order,
+          role: 'unknown',
+          content: storableText(content),
+          timestamp: null,
+        }))
+      : said;
   }
   const found: Found[] = [];
   const kinds = new Set(list.map((item) => (isJsonObject(item) ? kindOf(item) : '')));
