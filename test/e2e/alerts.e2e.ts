@@ -42,7 +42,7 @@ test('an alert is made from a tile with the filters in view, previewed, muted, c
   await renamed.getByRole('button', { name: 'Actions for' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await page.getByText('No alerts', { exact: true }).waitFor();
+  await renamed.waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
 });
 

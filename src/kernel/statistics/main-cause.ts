@@ -3,9 +3,17 @@ interface Part {
   readonly contribution: number;
 }
 
+/** The largest first, but that a value is not known explains little: all that are known go before. */
+export const mainFirst = <V extends Part>(parts: readonly V[]): V[] =>
+  parts.toSorted(
+    (a, b) =>
+      Number(a.value === null) - Number(b.value === null) ||
+      Math.abs(b.contribution) - Math.abs(a.contribution),
+  );
+
 /**
  * The value that moved a figure most, the way that it went; what is told of a change wherever it is told in one line. One value that
- * all sessions have explains nothing, and that it is not known of some little: a known one goes before.
+ * all sessions have explains nothing.
  */
 export function mainCause<D, V extends Part>(
   change: number | null,
@@ -14,7 +22,6 @@ export function mainCause<D, V extends Part>(
   const causes = dimensions
     .filter(({ values }) => values.length > 1)
     .flatMap(({ dimension, values }) => values.map((one) => ({ ...one, dimension })))
-    .filter(({ contribution }) => contribution !== 0 && Math.sign(contribution) === Math.sign(change ?? 0))
-    .toSorted((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
-  return causes.find(({ value }) => value !== null) ?? causes[0];
+    .filter(({ contribution }) => contribution !== 0 && Math.sign(contribution) === Math.sign(change ?? 0));
+  return mainFirst(causes)[0];
 }

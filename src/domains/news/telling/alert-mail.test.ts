@@ -115,3 +115,14 @@ test('somebody of the platform is told which company it is, and led to that one;
   expect(text).toContain(`${baseUrl}/alerts?companyId=c-1`);
   expect(mailIn('en').text).not.toContain('companyId');
 });
+
+test('a mail about an alert tells what is known first: that most had no team explains nothing', () => {
+  const [known] = story.why?.parts ?? [];
+  if (!story.why || !known) throw new Error('the story has no reason');
+  const unknown = { ...known, dimension: 'team' as const, value: null, contribution: 0.5 };
+  const { text } = mailIn('en', { why: { ...story.why, parts: [unknown, known] } });
+  expect(text.split('\n').filter((line) => line.startsWith('• '))).toEqual([
+    '• Bot version 4.2: 20% before, 60% now',
+    '• Team unknown: 20% before, 60% now',
+  ]);
+});

@@ -1,4 +1,5 @@
 import { writeListText } from '../../../kernel/lists/list-text.ts';
+import { mainFirst } from '../../../kernel/statistics/main-cause.ts';
 import { valueInMail } from '../../../ports/mailer/in-mail.ts';
 import { cutLine, oneLine } from '../../../ports/one-line.ts';
 import { momentFormat } from '../../../words/formats.ts';
@@ -110,8 +111,7 @@ function figureName({ alert: { metric, subject }, names }: AlertStory): Sentence
 function reasonsOf({ why, alert: { metric }, names }: AlertStory, locale: string | null): string[] {
   const isCount = why?.metric === 'totalSessions';
   const write = (value: number | null) => figureText(isCount ? 'sessions' : metric, value, locale);
-  return (why?.parts ?? [])
-    .toSorted((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution))
+  return mainFirst(why?.parts ?? [])
     .slice(0, shownReasons)
     .map(({ dimension, value, metric: now, previousMetric }) =>
       inWords(

@@ -2,6 +2,8 @@ import { Anchor, Text, Title } from '@mantine/core';
 import { IconBellCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { mainFirst } from '../../../../src/kernel/statistics/main-cause.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import type { RpcOutput } from '../../lib/rpc.ts';
 import type { Column } from '../../ui/data-table/column.ts';
@@ -10,7 +12,14 @@ import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
 import { AlertFigure } from '../../view/alerts/alert-figure.tsx';
 import { useAlertWords } from '../../view/alerts/alert-words.ts';
 import { type Alert, alertsQuery, firingsQuery } from '../../view/alerts/alerts-query.ts';
-import { filtersOf, readSessionSearch } from '../../view/filters/session-search.ts';
+import { figureWords } from '../../view/alerts/figure-words.ts';
+import { cutPatch } from '../../view/filters/cut-patch.ts';
+import {
+  drillTo,
+  filtersOf,
+  readSessionSearch,
+  type SessionSearch,
+} from '../../view/filters/session-search.ts';
 import { useCutNames } from '../../view/names/use-cut-names.ts';
 import { useNames } from '../../view/names/use-names.ts';
 
@@ -22,6 +31,8 @@ interface Props {
   readonly page: number;
   readonly onPage: (page: number) => void;
 }
+
+const shownParts = 4;
 
 /** What fired, newest first: when, how far from usual, and what moved it. */
 export function FiringList({ companyId, page, onPage }: Props) {
@@ -80,17 +91,17 @@ function useColumns(
       header: words('column.alert'),
       first: true,
       rest: 'wrap',
-      cell: ({ alertId }) => alerts.get(alertId)?.name ?? '',
-    },
-    {
-      id: 'value',
-      header: words('column.value'),
-      first: true,
-      cell: ({ metric, value, usual }) => <AlertFigure metric={metric} value={value} usual={usual} />,
+      cell: ({ alertId, metric, value, usual }) => (
+        <>
+          <div>{alerts.get(alertId)?.name ?? ''}</div>
+          <AlertFigure metric={metric} value={value} usual={usual} />
+        </>
+      ),
     },
     {
       id: 'why',
       header: words('column.why'),
+      first: true,
       rest: 'wrap',
       cell: (firing) => <Why firing={firing} companyId={companyId} />,
     },
@@ -105,40 +116,57 @@ interface WhyProps {
 /** The largest contributions, and the sessions of the very window, by the rule of that time. */
 function Why({ firing, companyId }: WhyProps) {
   const words = useAlertWords();
+  const { format } = useI18n();
   const names = useNames(companyId);
   const nameOfCut = useCutNames(companyId);
   const { metric, filters, startDate, endDate } = firing;
-  const own = filtersOf(readSessionSearch(filters));
   const subject =
     metric === 'categoryShare'
       ? { category: [firing.subject ?? ''] }
       : metric === 'questionCount'
         ? { question: firing.subject ?? '' }
         : {};
+  const view = { ...filtersOf(readSessionSearch(filters)), ...subject, companyId };
+  const write = (value: number | null) =>
+    figureWords(firing.why?.metric === 'totalSessions' ? 'sessions' : metric, value, format);
   const label = ({ dimension, value }: Part): string => {
     if (value === null) return words('unknown');
     if (dimension === 'category') return names.category(value);
     if (dimension === 'language') return names.language(value);
     return dimension === 'country' ? names.country(value) : value;
   };
-  const parts = (firing.why?.parts ?? [])
-    .toSorted((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution))
-    .slice(0, 3);
+  const nameOf = (part: Part) => `${nameOfCut(part.dimension)}: ${label(part)}`;
+  const parts = mainFirst(firing.why?.parts ?? []).slice(0, shownParts);
   return (
     <>
       {parts.map((part) => (
         <div key={`${part.dimension} ${part.value}`}>
-          {nameOfCut(part.dimension)}: {label(part)}
+          {part.sessions === 0 ? (
+            nameOf(part)
+          ) : (
+            <Sessions search={drillTo(view, { startDate, endDate }, cutPatch(part.dimension, part.value))}>
+              {nameOf(part)}
+            </Sessions>
+          )}{' '}
+          <Text span size="xs" c="dimmed">
+            {write(part.previousMetric)} → {write(part.metric)}
+          </Text>
         </div>
       ))}
-      <Anchor
-        size="sm"
-        renderRoot={(props) => (
-          <Link {...props} to="/sessions" search={{ ...own, ...subject, companyId, startDate, endDate }} />
-        )}
-      >
+      <Sessions search={{ ...view, startDate, endDate }}>
         {words('sessions', { count: firing.why?.sessions ?? firing.count })}
-      </Anchor>
+      </Sessions>
     </>
   );
 }
+
+interface SessionsProps {
+  readonly search: SessionSearch;
+  readonly children: ReactNode;
+}
+
+const Sessions = ({ search, children }: SessionsProps) => (
+  <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/sessions" search={search} />}>
+    {children}
+  </Anchor>
+);

@@ -92,7 +92,22 @@ export function filtersOf(search: SessionSearch): SessionFilters {
 
 /** The address of the sessions behind a count: what the view shows, its exact dates, and one step closer. */
 export function drillTo(search: SessionSearch, period: Period, patch: DrillPatch = {}): SessionSearch {
-  return { ...filtersOf(search), companyId: search.companyId, ...period, ...patch };
+  return {
+    ...filtersOf(search),
+    companyId: search.companyId,
+    ...period,
+    ...patch,
+    ...keptBeside(search, patch),
+  };
+}
+
+/** A session has one value of each attribute and many tags: those that the view asks for stay beside the one more. */
+function keptBeside({ attribute, tag, tagAll = [] }: SessionSearch, patch: DrillPatch): SessionFilters {
+  const [more, ...others] = patch.tag ?? [];
+  return {
+    ...(attribute && patch.attribute && { attribute: { ...attribute, ...patch.attribute } }),
+    ...(tag && more && others.length === 0 && { tag, tagAll: [...new Set([...tagAll, more])] }),
+  };
 }
 export type DrillPatch = SessionFilters & Partial<Period>;
 

@@ -2,6 +2,7 @@ import { type AttributeCut, attributeOf } from '../../../../../src/domains/figur
 import { mainCause } from '../../../../../src/kernel/statistics/main-cause.ts';
 import type { Writing } from '../../../charts/chart-model.ts';
 import type { RpcOutput } from '../../../lib/rpc.ts';
+import { cutPatch } from '../../../view/filters/cut-patch.ts';
 import type { DrillPatch } from '../../../view/filters/session-search.ts';
 import type { Names } from '../../../view/names/use-names.ts';
 
@@ -78,7 +79,7 @@ export function whyModel(answer: Explanation, title: string, names: Names, { t, 
           part: signed(one.contribution),
           level: largest === 0 ? 0 : Math.round((one.contribution / largest) * 100),
           sessions: format.number(one.sessions),
-          drill: one.sessions === 0 ? null : drillOf(dimension, one.value ?? ''),
+          drill: one.sessions === 0 ? null : cutPatch(dimension, one.value),
         })),
       })),
   };
@@ -95,11 +96,6 @@ export function whyModel(answer: Explanation, title: string, names: Names, { t, 
 }
 
 const isAttribute = (dimension: Dimension): dimension is AttributeCut => attributeOf(dimension) !== undefined;
-
-function drillOf(dimension: Dimension, value: string) {
-  const key = attributeOf(dimension);
-  return key === undefined ? { [dimension]: [value] } : { attribute: { [key]: [value] } };
-}
 
 const isShare = (metric: Metric): boolean => metric.endsWith('Share');
 
