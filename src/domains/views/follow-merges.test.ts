@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
+
+let app: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.signUp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+async function rpc<T>(id: string, input: object): Promise<T> {
+  const { status, text, data } = await admin.browser.rpc(id, input);
+  expect(status, text).toBe(200);
+  return data as T;
+}
+
+test('alerts and kept views of a category that is merged are about the one that it went into', async () => {
+  const make = (more: object) =>
+    rpc<{ id: string }>('alerts.save', { name: 'One', metric: 'sessions', ...more });
+  const share = await make({ metric: 'categoryShare', subject: 'BILLING' });
+  const both = await make({ filters: { category: ['REFUND', 'BILLING'], channel: ['web'] } });
+  const other = await make({ filters: { category: ['DELIVERY'] } });
+  const keep = (name: string, search: string) => rpc('views.save', { screen: 'sessions', name, search });
+  await keep('Bills', 'category=BILLING%2CDELIVERY&channel=web');
+  await keep('Words', 'search=BILLING&category=DELIVERY');
+
+  const { categories } = await rpc<{ categories: { key: string; label: string }[] }>(
+    'dashboard.taxonomy',
+    {},
+  );
+  await rpc('dashboard.updateTaxonomy', {
+    categories: categories.filter(({ key }) => key !== 'BILLING').map(({ key, label }) => ({ key, label })),
+    merges: [{ from: 'BILLING', into: 'REFUND' }],
+  });
+
+  const { alerts } = await rpc<{ alerts: { id: string; subject: string | null; filters: object }[] }>(
+    'alerts.list',
+    {},
+  );
+  const ruleOf = (id: string) => alerts.find((one) => one.id === id);
+  expect(ruleOf(share.id)).toMatchObject({ subject: 'REFUND' });
+  expect(ruleOf(both.id)?.filters).toEqual({ category: ['REFUND'], channel: ['web'] });
+  expect(ruleOf(other.id)?.filters).toEqual({ category: ['DELIVERY'] });
+  const { views } = await rpc<{ views: { name: string; search: string }[] }>('views.list', {});
+  expect(views.map(({ name, search }) => [name, Object.fromEntries(new URLSearchParams(search))])).toEqual([
+    ['Bills', { category: 'REFUND,DELIVERY', channel: 'web' }],
+    ['Words', { search: 'BILLING', category: 'DELIVERY' }],
+  ]);
+});
