@@ -48,7 +48,6 @@ test('uploads, batches and sessions hold no row of a company, of which a cluster
   const holding = files.filter(({ text }) => /FROM company WHERE id = \$1 FOR (UPDATE|SHARE)/.test(text));
   expect(holding.map(({ name }) => name).sort()).toEqual([
     // By hand, and seldom.
-    'domains/batch/accounts/save-account.ts',
     'domains/dashboard/categories/hold-taxonomy.ts',
     'domains/dashboard/merge-attribute-values.ts',
     'domains/identity/add-domain.ts',
