@@ -14,7 +14,7 @@ import { findNationalIds } from './national-ids/find-national-ids.ts';
 import { findParted, mayBeCard, mayBeIban, mayBeId, mayBePhone } from './parted/find-parted.ts';
 import { findPhones } from './phones/find-phones.ts';
 import type { Finding, Recogniser } from './redaction.ts';
-import { findSpokenCards, findSpokenPhones } from './spoken/find-spoken-numbers.ts';
+import { findSpokenCards, findSpokenIds, findSpokenPhones } from './spoken/find-spoken-numbers.ts';
 
 const year = '(?:19|20)\\d{2}';
 const month = '(?:0?[1-9]|1[0-2])';
@@ -43,6 +43,7 @@ export const recognisers: readonly Recogniser[] = [
   { kind: 'CARD', find: findSpokenCards },
   { kind: 'ID', find: findNationalIds },
   { kind: 'ID', find: findParted(findNationalIds, mayBeId) },
+  { kind: 'ID', find: findSpokenIds },
   { kind: 'IP', find: findIpAddresses },
   { kind: null, find: findDates },
   { kind: null, find: findMistypedIbans },

@@ -3,8 +3,10 @@ const capital = "[A-ZÀ-Þ][A-Za-zÀ-ɏ'’-]{0,30}";
 const small =
   "(?:van|de|der|den|het|'t|ten|ter|aan|am|an|auf|in|im|zum|zur|la|le|les|du|des|el|of|the|op|sur|sous|von|upon)";
 const house =
-  '\\d{1,5}(?:[ -]?[a-zA-Z](?![A-Za-zÀ-ɏ]))?(?:[-/]\\d{1,4})?(?: ?(?:bis|ter|hs|bus \\d{1,3})(?![a-z]))?(?!\\d|[.,:]\\d)';
-const apartment = '(?:,? (?:apt|apartment|flat|unit|suite|apartement|appt)\\.? ?[A-Za-z]?\\d{0,4}[A-Za-z]?)?';
+  '\\d{1,5}(?:[ -]?[a-zA-Z](?![A-Za-zÀ-ɏ]))?(?:[-/][a-zA-Z\\d]{1,4}(?![A-Za-zÀ-ɏ])| ?[-–/]{1,2} ?\\d{1,4})?' +
+  '(?:[ -]?(?:bis|ter|quater|hs|huis|rood|zwart|[IVX]{1,4}|[A-Z]\\d{1,3}|bus \\d{1,3})(?![A-Za-zÀ-ɏ]))?(?!\\d|[.,:]\\d)';
+const apartment =
+  '(?:,? (?:(?:apt|apartment|flat|unit|suite|apartement|appt|[Bb]ât(?:iment)?)\\.? ?[A-Za-z]?\\d{0,4}[A-Za-z]?|\\d{1,2}(?:\\. ?(?:OG|Stock|Etage)|e (?:étage|verdieping|etage))))?';
 const endOfWord = '(?![A-Za-zÀ-ɏ])';
 
 /** Keizersgracht 12, Hauptstraße 5a: the kind of street at the end of its name. */

@@ -54,6 +54,19 @@ export const nameLabels =
   '(?:voor|achter|klant|volledige |gebruikers|contact)?naam|rekeninghouder|contactpersoon|(?:vor|nach|kunden|familien|vollständiger )?name|kontoinhaber|karteninhaber|ansprechpartner|' +
   'nom(?: de famille| complet| et pr[eé]nom)?|pr[eé]nom|titulaire|nombre(?: completo)?|apellidos?|contact person|patient|passagier|ondertekend door|signed by';
 
-/** Behind which a name follows with a capital, wherever they stand. As they are written. */
-export const titleCue =
-  /(?<![A-Za-zÀ-ɏ\d])(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Herrn?|Frau|Fräulein|Mme|Mlle|M\.|Monsieur|Madame|Mademoiselle|[Mm]eneer|[Mm]ijnheer|[Mm]evrouw|[Dd]hr|[Mm]evr|[Mm]w|[Dd]e [Hh]eer|[Dd]rs|Ir|Sra?|Señora?|Doña|Don)\.?[ \t]{1,2}(?=[A-ZÀ-Þ'’])/g;
+const article =
+  '[Dd]er|[Dd]ie|[Dd]em|[Dd]en|[Ee]iner?|[Ee]ine|[Mm]eine[rn]?|[Ss]eine[rn]?|[Dd]eine[rn]?|[Ii]hre[rn]?|[Uu]nsere[rn]?|[Dd]iese[rn]?|[Dd]e|[Ee]en|[Dd]eze|[Dd]at|[Mm]ijn|[Ll]a|[Ll]e|[Uu]ne?';
+const particle =
+  "(?:van|von|vom|ter|ten|te|de|der|den|het|in(?= ['’]t)|['’]t|op|la|le|du|des|da|dos|del|di|al|el|bin|ibn|ben)";
+const titleWord =
+  'Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Herrn?|Frau|Fräulein|Mme|Mlle|M\\.|Monsieur|Madame|Mademoiselle|[Mm]eneer|[Mm]ijnheer|[Mm]evrouw|[Dd]hr|[Mm]evr|[Mm]w|[Dd]e [Hh]eer|[Dd]rs|Ir|Sra?|Señora?|Doña|Don|[Ff]am|[Ff]amilie|[Ff]amille|i\\. ?[AV]|ppa';
+
+/**
+ * Behind which a name follows with a capital, wherever they stand. As they are written. Where an article stands before one,
+ * what follows behind a particle says where somebody is from: "die Frau von der Hotline".
+ */
+export const titleCue = new RegExp(
+  `(?<![A-Za-zÀ-ɏ\\d])(?:${titleWord})\\.?[ \\t]{1,2}(?:d['’](?=[A-ZÀ-Þ])|(?=[A-ZÀ-Þ'’])|` +
+    `(?<!(?:^|[^A-Za-zÀ-ɏ])(?:${article}) (?:[A-Za-zÀ-ɏ]{2,12})\\.?[ \\t]{1,2})(?=(?:${particle}[ \\t]){1,3}[A-ZÀ-Þ][a-zß-ɏ'’]))`,
+  'g',
+);

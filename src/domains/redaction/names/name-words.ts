@@ -8,7 +8,7 @@ export const particles = set(
 /** What stands before a name and is none. */
 export const titles = set(
   'mr mrs ms miss mx dr prof professor sir madam ir drs ing mevr mevrouw mw dhr heer meneer mijnheer juffrouw herr herrn frau ' +
-    'fräulein doktor m mme mlle monsieur madame mademoiselle maître sr sra señor señora don doña',
+    'fräulein doktor familie fam family famille m mme mlle monsieur madame mademoiselle maître sr sra señor señora don doña',
 );
 
 /** Words of groups and offices: a name with one of them is no person's. */

@@ -103,6 +103,11 @@ const forms: readonly IdForm[] = [
     isValid: () => true,
     words: niWords,
   },
+  {
+    form: groups('[a-z]', '[a-z]', '\\d', '\\d', '\\d', '\\d', '\\d', '\\d', '[a-d]'),
+    isValid: () => true,
+    words: niWords,
+  },
   { form: /\d{3}-\d\d-\d{4}/y, isValid: isSsn, words: null },
   { form: groups('\\d{3}', '\\d\\d', '\\d{4}'), isValid: isSsn, words: /\bssn\b|social security/ },
 ];
@@ -123,17 +128,16 @@ export function findNationalIds(text: string): Finding[] {
   return findings;
 }
 
+const lettersApart = /(?:[a-z]{1,2}|[a-z][ .\-/_][a-z])[ .\-/_]$/i;
+
 /** With the letters before it, as some have; null within a word. */
 function startOf(text: string, digit: number, last: number): number | null {
   let start = digit;
   while (start > last && digit - start < 2 && /[a-z]/i.test(text[start - 1] ?? '')) start--;
-  if (
-    start === digit &&
-    digit - last > 2 &&
-    text[digit - 1] === ' ' &&
-    /[a-z]{2}$/i.test(text.slice(digit - 3, digit - 1))
-  )
-    start = isInWord.test(text[digit - 4] ?? '') ? digit : digit - 3;
+  if (start === digit) {
+    const apart = lettersApart.exec(text.slice(Math.max(last, digit - 5), digit))?.[0].length ?? 0;
+    if (!isInWord.test(text[digit - apart - 1] ?? '')) start = digit - apart;
+  }
   return isInWord.test(text[start - 1] ?? '') ? null : start;
 }
 

@@ -1,4 +1,5 @@
 import { isCardNumber } from '../accounts/find-cards.ts';
+import { findNationalIds } from '../national-ids/find-national-ids.ts';
 import { phoneContext } from '../phones/phone-context.ts';
 import type { Finding } from '../redaction.ts';
 import { matchAt } from '../text/match-at.ts';
@@ -26,13 +27,21 @@ const mostDigits = 19;
 export const mayBeSpoken = (text: string): boolean =>
   /(?:zero|null?|zéro|cero|plus|oh)\W/i.test(text) || saysNumber.test(text);
 const saysNumber =
-  /(?:number|nummer|num[eé]ro|n[uú]mero|phone|tel|mobiel|mobile|bel|call|reach|reken|card|kaart|karte|carte|tarjeta)/i;
+  /(?:number|nummer|num[eé]ro|n[uú]mero|phone|tel|mobiel|mobile|bel|call|reach|reken|bsn|sofi|steuer|ident|idnr|s[eé]cu|\bnir\b|card|kaart|karte|carte|tarjeta)/i;
 
 /** Telephone numbers that are read aloud: "zero six one two …", "nul zes twaalf vierendertig …", digits among them. */
 export const findSpokenPhones = (text: string): Finding[] => findSpoken(text, isPhone);
 
 export const findSpokenCards = (text: string): Finding[] =>
   findSpoken(text, ({ digits }) => isCardNumber(digits));
+
+export const findSpokenIds = (text: string): Finding[] =>
+  findSpoken(text, ({ start, digits }, all) => {
+    if (!/^\d{8,15}$/.test(digits)) return false;
+    const lead = all.slice(Math.max(0, start - 48), start);
+    const end = lead.length + digits.length;
+    return findNationalIds(lead + digits).some((id) => id.start === lead.length && id.end === end);
+  });
 
 function findSpoken(original: string, isSomebodys: (read: Read, text: string) => boolean): Finding[] {
   if (!mayBeSpoken(original)) return [];

@@ -30,6 +30,9 @@ const tensFirst = (between: string, language: 'en' | 'fr', from = 1): [string, s
       .map((one, by): [string, string] => [`${ten}${between}${one}`, String(20 + at * 10 + by + from)]),
   );
 
+const hundreds = (language: 'en' | 'nl' | 'de', hundred: string): [string, string][] =>
+  ones[language].map((one, at) => [`${one}${hundred}`, `${at + 1}00`]);
+
 const frenchTeens = 'dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf'.split(' ');
 
 /** What each word of a number that is read aloud stands for, in small letters; double and triple say the next one again. */
@@ -39,6 +42,9 @@ export const numberWords: ReadonlyMap<string, string> = new Map([
   ...tens(tensOf.en.join(' ')),
   ...tensFirst('-', 'en'),
   ['oh', '0'],
+  ...hundreds('en', '-hundred'),
+  ...hundreds('nl', 'honderd'),
+  ...hundreds('de', 'hundert'),
   ...row('nul een twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien', 0),
   ...row('vijftien zestien zeventien achttien negentien', 15),
   ...tens(tensOf.nl.join(' ')),
