@@ -12,6 +12,7 @@ interface Next {
   readonly item: { readonly id: string; readonly messages: { readonly content: string }[] } | null;
   readonly left: number;
   readonly done: number;
+  readonly choices: { readonly language: readonly string[] };
 }
 interface Quality {
   readonly reviewed: number;
@@ -75,6 +76,12 @@ const decide = (who: SignedIn, itemId: string, labels: object) =>
 async function quality(who = person): Promise<Quality> {
   return ask<Quality>(who, 'quality');
 }
+
+test('languages that the AI has never named can be chosen too', async () => {
+  const { language } = (await ask<Next>(person, 'next')).choices;
+  expect(new Set(language).size).toBe(language.length);
+  expect(language).toEqual(expect.arrayContaining(['en', 'tr', 'pl', 'ar']));
+});
 
 test('a week is drawn once, when it is over; a fifth of it is for two, and nothing about an item tells its labels', async () => {
   await lab.addSessions(80);

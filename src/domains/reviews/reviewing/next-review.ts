@@ -32,7 +32,9 @@ export const nextReview = operation({
     choices: z.object({
       sentiment: z.array(z.enum(sentiments)),
       category: z.array(z.object({ key: z.string(), label: said, description: said })),
-      language: z.array(z.string()).describe('Those seen in the company so far; others are allowed too'),
+      language: z
+        .array(z.string())
+        .describe('Those seen in the company so far, then others that are spoken a lot; any is allowed'),
     }),
   }),
   run: (ctx) =>
@@ -94,7 +96,12 @@ async function countFor(tx: TenantTx, reviewer: string): Promise<{ left: number;
   return count ?? { left: 0, done: 0 };
 }
 
-/** The languages of all its sessions, so that none of them points at this one. */
+/** A language that the AI never names must be there to be chosen, or its mistakes would not count. */
+const oftenSpoken = 'ar bg cs da de el en es fi fr hi hu it ja ko nl no pl pt ro ru sv tr uk vi zh'.split(
+  ' ',
+);
+
+/** The languages of all its sessions, so that none of them points at this one, and then others. */
 async function languagesOf(tx: TenantTx): Promise<string[]> {
   const found = await rows(
     tx,
@@ -102,5 +109,5 @@ async function languagesOf(tx: TenantTx): Promise<string[]> {
     [tx.companyId],
     { language: is.text },
   );
-  return found.map(({ language }) => language);
+  return [...new Set([...found.map(({ language }) => language), ...oftenSpoken])];
 }
