@@ -2,9 +2,8 @@ import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { endOfString } from '../../../ports/parse-json.ts';
 
 const stepLength = 64 * 1024;
-/** Outside of strings; of a comment that holds a quote nobody knows what it hides. */
 const slip =
-  /,(?=\s*[}\]])|\/\/[^\n"]{0,2000}\n|\/\*[^"]{0,2000}?\*\/|(?:ObjectId|ISODate|UUID|NumberLong|NumberInt|NumberDecimal)\(\s{0,10}|\)|-?[A-Za-z]+/g;
+  /"|,(?=\s*[}\]])|\/[/*]|(?:ObjectId|ISODate|UUID|NumberLong|NumberInt|NumberDecimal)\(\s{0,10}|\)|-?[A-Za-z]+/g;
 const words = new Map([
   ['NaN', 'null'],
   ['nan', 'null'],
@@ -22,6 +21,7 @@ const words = new Map([
  */
 export function* tightened(text: string): Steps<string> {
   const pieces: string[] = [];
+  const endOfComment = commentsOf(text);
   let opened = 0;
   const right = (found: string): string => {
     if (found.endsWith('(')) opened += 1;
@@ -29,18 +29,49 @@ export function* tightened(text: string): Steps<string> {
     else if (opened-- < 1) return found;
     return '';
   };
+  const slips = new RegExp(slip);
+  let at = 0;
   let rest = stepLength;
-  for (let at = 0; at < text.length; ) {
-    if (at >= rest) {
-      rest = at + stepLength;
+  for (let found = slips.exec(text); found; found = slips.exec(text)) {
+    const [sign] = found;
+    const start = found.index;
+    if (start >= rest) {
+      rest = start + stepLength;
       yield;
     }
-    const isString = text[at] === '"';
-    const open = isString ? endOfString(text, at) + 1 : text.indexOf('"', at);
-    const end = open < 0 ? text.length : open;
-    const piece = text.slice(at, end);
-    pieces.push(isString ? piece : piece.replace(slip, right));
-    at = end;
+    if (sign === '"') {
+      slips.lastIndex = endOfString(text, start) + 1;
+      continue;
+    }
+    if (sign.startsWith('/')) {
+      const end = endOfComment(start, sign);
+      if (end === undefined) continue;
+      slips.lastIndex = end;
+    }
+    pieces.push(text.slice(at, start), right(sign));
+    at = slips.lastIndex;
   }
+  pieces.push(text.slice(at));
   return pieces.join('');
+}
+
+/** Where a comment ends; undefined where it does not, or holds a quote: then nobody knows what it hides. */
+function commentsOf(text: string) {
+  const [line, block, quote] = ['\n', '*/', '"'].map((sign) => {
+    let next = -1;
+    // Looked for once until it is reached, however many comments begin before it.
+    return (from: number): number => {
+      if (next < from) {
+        const place = text.indexOf(sign, from);
+        next = place < 0 ? Number.POSITIVE_INFINITY : place;
+      }
+      return next;
+    };
+  });
+  return (start: number, sign: string): number | undefined => {
+    const isLine = sign === '//';
+    const end = (isLine ? line : block)?.(start + 2) ?? Number.POSITIVE_INFINITY;
+    if (end === Number.POSITIVE_INFINITY || (quote?.(start) ?? 0) < end) return undefined;
+    return end + (isLine ? 1 : 2);
+  };
 }
