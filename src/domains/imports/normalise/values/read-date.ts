@@ -104,7 +104,7 @@ function readNamedMonth(text: string, form: DateForm): number | Sentence {
   const dayFirst = dayFirstForm.exec(text);
   const match = dayFirst ?? monthFirstForm.exec(text);
   const [date, name] = dayFirst ? [match?.[1], match?.[2]] : [match?.[2], match?.[1]];
-  const monthNumber = monthNames.get((name ?? '').toLowerCase());
+  const monthNumber = monthNames().get((name ?? '').toLowerCase());
   if (!match || monthNumber === undefined) return say('row.badDate', { text: cutText(text, 40) });
   return toInstant({ year: fullYear(match[3]), month: monthNumber, date: Number(date) }, match, 4, form);
 }
