@@ -43,10 +43,9 @@ test('a link that somebody waits for goes before news, however much of that one 
   clock.advance(1000);
   await enqueue('ann@example.org');
   await queue.deliverDue();
-  expect(mailer.mails.map(({ to }) => to)).toEqual([
-    'ann@example.org',
-    ...Array.from({ length: 5 }, (_, n) => `reader${n}@example.org`),
-  ]);
+  const [first, ...news] = mailer.mails.map(({ to }) => to);
+  expect(first).toBe('ann@example.org');
+  expect(news.sort()).toEqual(Array.from({ length: 5 }, (_, n) => `reader${n}@example.org`));
 });
 
 test('news does not go to whom it was written for before they were disabled, or to an address that they left', async () => {
