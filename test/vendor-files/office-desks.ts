@@ -1,6 +1,5 @@
 import type { LayoutId } from '../../src/domains/imports/layouts/layouts.ts';
-import { isJsonObject } from '../../src/domains/imports/reading/parse-json-record.ts';
-import type { JsonObject } from '../../src/domains/imports/reading/source-record.ts';
+import { isJsonObject, type JsonObject } from '../../src/domains/imports/reading/source-record.ts';
 import { chatExports } from './chat-exports.ts';
 import { salesforceQueries } from './desks/salesforce.ts';
 import { at, both, time, type Variant } from './variant.ts';

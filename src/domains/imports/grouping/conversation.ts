@@ -12,9 +12,8 @@ import { readRole } from '../normalise/message-role.ts';
 import { plainText } from '../normalise/plain-text.ts';
 import { isDeletedMark, isKeptInside } from '../normalise/speakers/is-kept-inside.ts';
 import { clockOf, joinClock } from '../normalise/values/join-clock.ts';
-import { isJsonObject } from '../reading/parse-json-record.ts';
 import { joinTexts } from '../reading/row-text.ts';
-import type { JsonObject, RowText } from '../reading/source-record.ts';
+import { isJsonObject, type JsonObject, type RowText } from '../reading/source-record.ts';
 
 const maxMessageCount = 10_000;
 const maxBytes = 16 * 1024 ** 2;

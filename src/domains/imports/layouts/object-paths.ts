@@ -1,7 +1,6 @@
 import { storableText } from '../../../ports/storable-text.ts';
 import { areKeyed } from '../normalise/read-messages.ts';
-import { isJsonObject } from '../reading/parse-json-record.ts';
-import type { JsonObject } from '../reading/source-record.ts';
+import { isJsonObject, type JsonObject } from '../reading/source-record.ts';
 
 export const maxPathDepth = 3;
 const maxPathCount = 500;

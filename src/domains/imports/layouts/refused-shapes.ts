@@ -1,7 +1,6 @@
 import { type Sentence, say } from '../../../words/sentence.ts';
 import { kindOfRecord } from '../reading/find-record-list.ts';
-import { isJsonObject } from '../reading/parse-json-record.ts';
-import type { JsonObject } from '../reading/source-record.ts';
+import { isJsonObject, type JsonObject } from '../reading/source-record.ts';
 import { fieldOfHeader } from './header-words.ts';
 
 /** JSON that has its sessions in a shape which is no list of them, with what to make of it instead. */

@@ -20,7 +20,7 @@ import {
   stepOf,
 } from '../normalise/values/read-sentiment.ts';
 import { readYesNo } from '../normalise/values/read-yes-no.ts';
-import { isJsonObject } from '../reading/parse-json-record.ts';
+import { isJsonObject } from '../reading/source-record.ts';
 
 const utc = createTimeZone('UTC');
 const isDate = (value: unknown): boolean =>

@@ -9,7 +9,7 @@ import { plainText } from '../normalise/plain-text.ts';
 import { readMessages } from '../normalise/read-messages.ts';
 import { isNoteWord } from '../normalise/speakers/is-kept-inside.ts';
 import { createTimeZone } from '../normalise/time-zone.ts';
-import { isJsonObject } from '../reading/parse-json-record.ts';
+import { isJsonObject } from '../reading/source-record.ts';
 import type { Mapping } from './mapping.ts';
 import { doubtfulWordsIn, roleIn } from './role-column.ts';
 import { sampledFields } from './sampled-fields.ts';

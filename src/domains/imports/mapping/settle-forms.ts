@@ -11,7 +11,7 @@ import { detectDecimalMark } from '../normalise/values/read-number.ts';
 import { isStrong } from '../normalise/values/read-rating.ts';
 import { areUnclearLengths } from '../normalise/values/read-seconds.ts';
 import { scaleOf } from '../normalise/values/read-sentiment.ts';
-import { isJsonObject } from '../reading/parse-json-record.ts';
+import { isJsonObject } from '../reading/source-record.ts';
 import { bareUnitOf } from './bare-lengths.ts';
 import type { Mapping } from './mapping.ts';
 import { speakersOf } from './name-speakers.ts';

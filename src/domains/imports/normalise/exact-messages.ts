@@ -1,7 +1,7 @@
 import { readJson } from '../../../ports/parse-json.ts';
 import { storableText } from '../../../ports/storable-text.ts';
 import { messageRoles } from '../mapping/message-roles.ts';
-import { isJsonObject } from '../reading/parse-json-record.ts';
+import { isJsonObject } from '../reading/source-record.ts';
 import type { ImportedMessage } from './imported-session.ts';
 
 import { plainText } from './plain-text.ts';

@@ -1,7 +1,7 @@
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import { derivableFields } from '../../sessions/input/index.ts';
-import { isJsonObject } from '../reading/parse-json-record.ts';
+import { isJsonObject } from '../reading/source-record.ts';
 import { contentHash, transcriptHash } from './content-hash.ts';
 import { followingOf, transcriptTimes } from './derive-fields.ts';
 import { exactMessages } from './exact-messages.ts';

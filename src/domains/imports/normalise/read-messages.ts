@@ -1,8 +1,7 @@
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { storableText } from '../../../ports/storable-text.ts';
 import { readExactJson } from '../reading/parse-exact-json.ts';
-import { isJsonObject } from '../reading/parse-json-record.ts';
-import type { JsonObject } from '../reading/source-record.ts';
+import { isJsonObject, type JsonObject } from '../reading/source-record.ts';
 import { htmlToText, stepLength } from './html-to-text.ts';
 import type { ImportedMessage } from './imported-session.ts';
 import { isUserDoubtful, readRole } from './message-role.ts';

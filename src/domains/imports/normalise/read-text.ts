@@ -1,6 +1,6 @@
 import { cutText } from '../../../ports/storable-text.ts';
 import { readExactJson } from '../reading/parse-exact-json.ts';
-import { isJsonObject } from '../reading/parse-json-record.ts';
+import { isJsonObject } from '../reading/source-record.ts';
 import { isNothing } from './values/read-number.ts';
 
 /** Trimmed text of at most so many characters; an object gives its name. Null for nothing, `NULL` and the like included. */

@@ -3,7 +3,7 @@ import { type Steps, stepsAtOnce } from '../../../kernel/pace/take-turns.ts';
 import { say } from '../../../words/sentence.ts';
 import { timesOfMessages } from '../normalise/read-messages.ts';
 import { type DateForm, readDate } from '../normalise/values/read-date.ts';
-import { isJsonObject } from '../reading/parse-json-record.ts';
+import { isJsonObject } from '../reading/source-record.ts';
 
 /** As programs write moments: read without all the other ways in which people do. */
 const plain = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;

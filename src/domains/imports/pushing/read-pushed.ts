@@ -9,8 +9,7 @@ import type { ImportedSession, RowWarning } from '../normalise/imported-session.
 import { normaliseRow, type RowForm } from '../normalise/normalise-row.ts';
 import type { RemarkKind } from '../normalise/remark-kinds.ts';
 import { createTimeZone } from '../normalise/time-zone.ts';
-import { isJsonObject } from '../reading/parse-json-record.ts';
-import type { JsonObject } from '../reading/source-record.ts';
+import { isJsonObject, type JsonObject } from '../reading/source-record.ts';
 import { lostOfMessages } from './lost-of-messages.ts';
 
 /** What a program sends of one conversation, read. `issues` of a good one: what of it was left out. */

@@ -1,6 +1,6 @@
 import { readJson } from '../../../ports/parse-json.ts';
 import { isFilled } from '../layouts/is-filled.ts';
-import { isJsonObject } from './parse-json-record.ts';
+import { isJsonObject } from './source-record.ts';
 
 const mostLists = 100;
 

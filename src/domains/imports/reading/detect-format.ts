@@ -5,9 +5,9 @@ import { startsWhatsappChat } from './chats/read-whatsapp.ts';
 import { envelopeKey, saysWhoseItIs } from './envelope-key.ts';
 import { findRecordList, type RecordList, refuseHalves } from './find-record-list.ts';
 import { ImportFileError } from './import-file-error.ts';
-import { isJsonObject } from './parse-json-record.ts';
 import { scanJsonLists } from './scan-json-lists.ts';
 import { skipJsonValue } from './skip-json-value.ts';
+import { isJsonObject } from './source-record.ts';
 import { textKindOf } from './text-kinds.ts';
 
 export const importFormats = ['csv', 'json-lines', 'json', 'whatsapp'] as const;

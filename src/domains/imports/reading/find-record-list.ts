@@ -4,9 +4,9 @@ import { foldWord } from '../normalise/fold-word.ts';
 import { contentKeys } from '../normalise/read-messages.ts';
 import { members } from './envelope-key.ts';
 import { ImportFileError } from './import-file-error.ts';
-import { isJsonObject, parseJsonRecord } from './parse-json-record.ts';
+import { parseJsonRecord } from './parse-json-record.ts';
 import { skipJsonValue } from './skip-json-value.ts';
-import type { JsonObject } from './source-record.ts';
+import { isJsonObject, type JsonObject } from './source-record.ts';
 
 /** How far down the records may stand: `{data: {conversations: {edges: [ … ]}}}`. */
 export const mostLevels = 4;

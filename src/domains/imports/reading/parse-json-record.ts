@@ -4,8 +4,8 @@ import { storableText } from '../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import { tightened } from './loose-json.ts';
 import { parseExactInSteps } from './parse-exact-json.ts';
-import type { JsonObject } from './source-record.ts';
-import { hasTypes, isJsonObject, plainRecord } from './typed-values.ts';
+import { isJsonObject, type JsonObject } from './source-record.ts';
+import { hasTypes, plainRecord } from './typed-values.ts';
 
 export type JsonRecord = { value: JsonObject; problem: null } | { value: null; problem: Sentence };
 
@@ -39,8 +39,6 @@ function kindOf(value: unknown): Sentence | string {
   if (typeof value === 'number') return say('kind.number');
   return say(typeof value === 'string' ? 'row.string' : 'row.boolean');
 }
-
-export { isJsonObject };
 
 /** What the engine finds in the text as it stands; it names a token, a place or the end. */
 function faultIn(text: string): Sentence {

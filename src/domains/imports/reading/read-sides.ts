@@ -4,8 +4,7 @@ import { valueAt } from '../layouts/object-paths.ts';
 import { plainText } from '../normalise/plain-text.ts';
 import { ImportFileError } from './import-file-error.ts';
 import type { ImportFile } from './open-import-file.ts';
-import { isJsonObject } from './parse-json-record.ts';
-import type { JsonObject, RecordValue } from './source-record.ts';
+import { isJsonObject, type JsonObject, type RecordValue } from './source-record.ts';
 
 export interface Sides {
   /** The record with what belongs to it. */

@@ -14,6 +14,9 @@ export interface ReadPosition {
 
 export type JsonObject = { [key: string]: unknown };
 
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** CSV gives the fields in order, JSON the object. */
 export type RecordValue = string[] | JsonObject;
 

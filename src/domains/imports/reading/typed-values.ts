@@ -1,4 +1,4 @@
-import type { JsonObject } from './source-record.ts';
+import { isJsonObject, type JsonObject } from './source-record.ts';
 
 /** Records in which databases write the type of each value beside it: `{"$oid": "…"}`, `{"S": "…"}`, `{"stringValue": "…"}`. */
 export const hasTypes = (text: string): boolean =>
@@ -16,9 +16,6 @@ const forms: ReadonlyArray<readonly [signs: readonly string[], form: RegExp]> = 
     /"(?:string|integer|double|boolean|timestamp|null|map|array|reference|geoPoint)Value"\s{0,20}:/,
   ],
 ];
-
-export const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function plainRecord(record: JsonObject): JsonObject {
   const { document } = record;

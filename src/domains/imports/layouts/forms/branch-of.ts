@@ -1,6 +1,5 @@
 import { plainText } from '../../normalise/plain-text.ts';
-import { isJsonObject } from '../../reading/parse-json-record.ts';
-import type { JsonObject } from '../../reading/source-record.ts';
+import { isJsonObject, type JsonObject } from '../../reading/source-record.ts';
 import { follow } from './look.ts';
 import type { MessagesForm } from './record-form.ts';
 

@@ -3,7 +3,7 @@ import { cutText } from '../../../../ports/storable-text.ts';
 import { htmlToText } from '../../normalise/html-to-text.ts';
 import { plainText } from '../../normalise/plain-text.ts';
 import { ratingAt } from '../../normalise/values/read-rating.ts';
-import { isJsonObject } from '../../reading/parse-json-record.ts';
+import { isJsonObject } from '../../reading/source-record.ts';
 import { fits } from './fits.ts';
 import { look, type Place } from './look.ts';
 import { quotedIn } from './quoted-in.ts';

@@ -1,5 +1,5 @@
 import { plainText } from '../../normalise/plain-text.ts';
-import { isJsonObject } from '../../reading/parse-json-record.ts';
+import { isJsonObject } from '../../reading/source-record.ts';
 import { isList } from './list-of.ts';
 import { look, type Place } from './look.ts';
 import type { Marks, Test } from './record-form.ts';

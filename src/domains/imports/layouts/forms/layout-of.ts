@@ -1,6 +1,5 @@
 import { say } from '../../../../words/sentence.ts';
-import { isJsonObject } from '../../reading/parse-json-record.ts';
-import type { JsonObject } from '../../reading/source-record.ts';
+import { isJsonObject, type JsonObject } from '../../reading/source-record.ts';
 import { hasColumns } from '../file-sample.ts';
 import { type Layout, shareOf } from '../layout.ts';
 import { lastVersions } from './last-versions.ts';

@@ -1,6 +1,5 @@
 import { readExactJson } from '../../reading/parse-exact-json.ts';
-import { isJsonObject } from '../../reading/parse-json-record.ts';
-import type { JsonObject } from '../../reading/source-record.ts';
+import { isJsonObject, type JsonObject } from '../../reading/source-record.ts';
 import type { Path } from './record-form.ts';
 
 /** What a path is looked up in. */

@@ -1,7 +1,6 @@
 import type { ImportField, SourceFields } from '../../normalise/import-field.ts';
 import { plainText } from '../../normalise/plain-text.ts';
-import { isJsonObject } from '../../reading/parse-json-record.ts';
-import type { JsonObject } from '../../reading/source-record.ts';
+import { isJsonObject, type JsonObject } from '../../reading/source-record.ts';
 import { branchInList, branchInTree } from './branch-of.ts';
 import { choose } from './choose.ts';
 import { fits } from './fits.ts';

@@ -1,6 +1,5 @@
 import { foldWord, rememberWords } from '../../normalise/fold-word.ts';
-import { isJsonObject } from '../../reading/parse-json-record.ts';
-import type { JsonObject } from '../../reading/source-record.ts';
+import { isJsonObject, type JsonObject } from '../../reading/source-record.ts';
 import { isFilled } from '../is-filled.ts';
 import { maxPathDepth } from '../object-paths.ts';
 import { listOf } from './list-of.ts';

@@ -1,5 +1,4 @@
-import { isJsonObject } from '../../reading/parse-json-record.ts';
-import type { JsonObject } from '../../reading/source-record.ts';
+import { isJsonObject, type JsonObject } from '../../reading/source-record.ts';
 import { foldWord } from '../fold-word.ts';
 import { type MessageRole, readRole } from '../message-role.ts';
 import { plainText } from '../plain-text.ts';

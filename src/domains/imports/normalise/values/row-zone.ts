@@ -1,5 +1,5 @@
 import type { Sentence } from '../../../../words/sentence.ts';
-import { isJsonObject } from '../../reading/parse-json-record.ts';
+import { isJsonObject } from '../../reading/source-record.ts';
 import { rememberWords } from '../fold-word.ts';
 import type { SourceFields } from '../import-field.ts';
 import { plainText } from '../plain-text.ts';
