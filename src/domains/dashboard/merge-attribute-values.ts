@@ -6,6 +6,7 @@ import { id } from '../../kernel/schema.ts';
 import { say } from '../../words/sentence.ts';
 import { type Attribute, attributeKey, orderMerge } from '../attributes/index.ts';
 import { mergeValuesStep } from '../sessions/change/index.ts';
+import { followValueMerge } from '../views/index.ts';
 
 const stepsAtOnce = 10;
 const value = z.string().trim().min(1).max(120);
@@ -42,6 +43,7 @@ export const mergeAttributeValues = operation({
       if (!declared) throw notFound(say('thing.attribute'));
       if (declared.type === 'number') throw invalidField('key', say('attribute.noTexts'));
       await orderMerge(tx, { key, from, into }, latest);
+      await followValueMerge(tx, { key, from, into });
       await ctx.record(tx, {
         action: 'attributes.merge',
         severity: 'MEDIUM',

@@ -48,3 +48,33 @@ test('alerts and kept views of a category that is merged are about the one that 
     ['Words', { search: 'BILLING', category: 'DELIVERY' }],
   ]);
 });
+
+test('alerts and kept views of values of an attribute that are merged are about the one that they went into', async () => {
+  await rpc('company.update', {
+    settings: {
+      attributes: [
+        { key: 'plan', label: 'Plan', type: 'text' },
+        { key: 'region', label: 'Region', type: 'text' },
+      ],
+    },
+  });
+  const make = (attribute: object) =>
+    rpc<{ id: string }>('alerts.save', { name: 'One', metric: 'sessions', filters: { attribute } });
+  const both = await make({ plan: ['gratis', 'free', 'pro'], region: ['gratis'] });
+  const other = await make({ plan: ['pro'] });
+  const keep = (name: string, search: string) => rpc('views.save', { screen: 'sessions', name, search });
+  await keep('Plans', 'attribute.plan=Gratis%2Cgratis&attribute.region=gratis');
+  await keep('Regions', 'attribute.region=gratis&search=gratis');
+
+  await rpc('dashboard.mergeAttributeValues', { key: 'plan', from: ['gratis', 'Gratis'], into: 'free' });
+
+  const { alerts } = await rpc<{ alerts: { id: string; filters: object }[] }>('alerts.list', {});
+  const filtersOf = (id: string) => alerts.find((one) => one.id === id)?.filters;
+  expect(filtersOf(both.id)).toEqual({ attribute: { plan: ['free', 'pro'], region: ['gratis'] } });
+  expect(filtersOf(other.id)).toEqual({ attribute: { plan: ['pro'] } });
+  const { views } = await rpc<{ views: { name: string; search: string }[] }>('views.list', {});
+  const searchOf = (name: string) =>
+    Object.fromEntries(new URLSearchParams(views.find((view) => view.name === name)?.search));
+  expect(searchOf('Plans')).toEqual({ 'attribute.plan': 'free', 'attribute.region': 'gratis' });
+  expect(searchOf('Regions')).toEqual({ 'attribute.region': 'gratis', search: 'gratis' });
+});

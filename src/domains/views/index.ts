@@ -1,3 +1,3 @@
-export { followMerges } from './follow-merges.ts';
+export { followMerge, followValueMerge } from './follow-merges.ts';
 export { removeViewsOf } from './remove-views-of.ts';
 export { viewsRpc } from './rpc.ts';
