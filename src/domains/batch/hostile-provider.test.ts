@@ -251,3 +251,20 @@ test.each<[string, (lines: string[]) => string | Buffer]>([
   expect([asked, failedSteps()]).toEqual([0, []]);
   expect(JSON.stringify(jobs)).not.toMatch(/sk-|Bearer [a-z]/);
 });
+
+test('a batch that the provider named before is no batch of another job: it fails with the reason, and buys no more', async () => {
+  await lab.addSessions(12);
+  await lab.pass(5);
+  await lab.pass(20, 6);
+  const [{ batchId: known } = { batchId: null }] = (await lab.monitor()).jobs;
+  await lab.fresh();
+  twist = (path, answer) => (path === '/v1/batches' && isBatch(answer) ? { ...answer, id: known } : answer);
+  const before = lab.emulator.ledger().batchCount;
+  await lab.addSessions(12);
+  await lab.pass(5);
+  await lab.pass(20, 6);
+  const { jobs } = await lab.monitor();
+  expect(jobs).toMatchObject([{ status: 'failed' }]);
+  expect(JSON.stringify(jobs)).toContain('returned the ID of another batch');
+  expect([lab.emulator.ledger().batchCount - before, failedSteps()]).toEqual([1, []]);
+});

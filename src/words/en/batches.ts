@@ -85,6 +85,7 @@ export const batches = {
   'provider.noReason': 'the provider gave no reason',
   'provider.leftAlone': 'the server is having trouble; trying again in {seconds} s',
   'provider.noBatches': "this server doesn't support batches",
+  'provider.knownBatch': 'the provider returned the ID of another batch',
 
   // A program reads the codes of requests: in English they stay what they are.
   'answer.schema_mismatch': 'schema_mismatch',

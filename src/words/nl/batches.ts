@@ -91,6 +91,7 @@ export const batches: Translated<typeof english> = {
   'provider.noReason': 'de aanbieder gaf geen reden',
   'provider.leftAlone': 'de server heeft problemen; over {seconds} s volgt een nieuwe poging',
   'provider.noBatches': 'deze server ondersteunt geen batches',
+  'provider.knownBatch': 'de aanbieder gaf de ID van een andere batch terug',
 
   'answer.schema_mismatch': 'het antwoord heeft niet de gevraagde vorm (schema_mismatch)',
   'answer.max_output_tokens': 'het antwoord was te lang en is afgekapt (max_output_tokens)',

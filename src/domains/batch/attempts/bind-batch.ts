@@ -1,13 +1,35 @@
-import type { Tx } from '../../../db/database.ts';
+import { brokenConstraint, type Tx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
+import { providerError } from '../../../ports/ai-batch/ai-provider-error.ts';
 import type { ProviderBatch } from '../../../ports/ai-batch/port.ts';
+import { say } from '../../../words/sentence.ts';
 import { type Attempt, type AttemptIn, moveAttempt, type Step } from './attempt.ts';
 import type { Before } from './attempt-moves.ts';
 import { inCompany } from './in-company.ts';
 import { watchTwin } from './watch-twin.ts';
 
-/** The provider's batch is ours: its id is stored, and the job is on its way. */
+/**
+ * The provider's batch is ours: its id is stored, and the job is on its way. One that was named for another job before is
+ * no batch of this one: asking once more would only buy another.
+ */
 export async function bindBatch(
+  step: Step,
+  attempt: AttemptIn<Before<'submitted'>>,
+  batch: ProviderBatch,
+): Promise<void> {
+  try {
+    await bind(step, attempt, batch);
+  } catch (error) {
+    if (brokenConstraint(error) !== 'batch_attempt_provider_batch_id_key') throw error;
+    throw providerError('create', {
+      kind: 'permanent',
+      code: 'known_batch',
+      providerMessage: say('provider.knownBatch'),
+    });
+  }
+}
+
+async function bind(
   step: Step,
   attempt: AttemptIn<Before<'submitted'>>,
   batch: ProviderBatch,

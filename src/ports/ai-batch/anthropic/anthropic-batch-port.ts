@@ -7,13 +7,14 @@ import {
   defaultCallLimits,
   providerCall,
   readJson,
+  readPage,
   unredirectedFetch,
 } from '../calls/provider-call.ts';
 import { readAllPages } from '../calls/read-all-pages.ts';
 import { readBody } from '../calls/read-body.ts';
 import { splitLines } from '../lines/split-lines.ts';
 import type { AiBatchPort, BatchDialect, CallOptions, FoundBatches, ProviderBatch } from '../port.ts';
-import { anthropicBatchPage, anthropicBatchShape, toProviderBatch } from './anthropic-batch-shape.ts';
+import { anthropicBatchShape, anthropicListing, toProviderBatch } from './anthropic-batch-shape.ts';
 import { createInlineInputs, isInlineRef, readInlineRef } from './inline-input.ts';
 
 export type AnthropicBatchOptions = { apiKey: string; baseUrl?: string; limits?: Partial<CallLimits> };
@@ -58,8 +59,12 @@ export function anthropicBatchPort(options: AnthropicBatchOptions): AiBatchPort 
       read('list', callOptions, async (attempt) => {
         const query = { limit: 100, ...(after === null ? {} : { after_id: after }) };
         const response = await client.messages.batches.list(query, attempt).asResponse();
-        const page = await readJson(response, anthropicBatchPage);
-        return { items: page.data.map(toProviderBatch), hasMore: page.has_more };
+        const { items, page } = await readPage(response, {
+          page: anthropicListing,
+          item: anthropicBatchShape,
+          to: toProviderBatch,
+        });
+        return { items, hasMore: page.has_more };
       }),
     );
 

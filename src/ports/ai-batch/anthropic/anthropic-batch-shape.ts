@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, moment, providerId, word } from '../calls/provider-fields.ts';
+import { count, listing, moment, providerId, word } from '../calls/provider-fields.ts';
 import type { BatchPhase, ProviderBatch } from '../port.ts';
 
 export const anthropicBatchShape = z.object({
@@ -16,10 +16,7 @@ export const anthropicBatchShape = z.object({
   expires_at: moment,
 });
 
-export const anthropicBatchPage = z.object({
-  data: z.array(anthropicBatchShape),
-  has_more: z.boolean(),
-});
+export const anthropicListing = listing.extend({ has_more: z.boolean() });
 
 /** The batch's own id stands for its result file: results are read, and deleted, with the batch. */
 export function toProviderBatch(seen: z.output<typeof anthropicBatchShape>): ProviderBatch {

@@ -86,7 +86,7 @@ test('an answer that is longer, deeper or fuller than any answer needs is malfor
   const bodies = [
     `{"data":${'['.repeat(5000)}${']'.repeat(5000)}}`,
     `{"data":[${'0,'.repeat(100_000)}0]}`,
-    `{"data":[],"x":"${'x'.repeat(9 * 1024 * 1024)}"}`,
+    `{"data":[],"x":"${'x'.repeat(5 * 1024 * 1024)}"}`,
   ];
   for (const status of [200, 400]) {
     for (const body of bodies) {
@@ -104,4 +104,38 @@ test('an answer that is longer, deeper or fuller than any answer needs is malfor
       expect(String(failure).length).toBeLessThan(2000);
     }
   }
+});
+
+test('a listing of thousands is judged in turns with everything else, and what is wrong with each batch is not kept', async () => {
+  const one = { status: 'failed', errors: { data: [{ code: 'c', message: 'm', line: 1 }] } };
+  const data = Array.from({ length: 1000 }, (_, at) => ({ ...one, id: `batch_${at}` }));
+  const provider = await serve((_request, response) =>
+    response.end(JSON.stringify({ data, has_more: false })),
+  );
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    next = setImmediate(count);
+  };
+  let next = setImmediate(count);
+  const batches = await openaiBatchPort({ apiKey, baseUrl: provider.url }).list(new Date('2026-01-01'));
+  clearImmediate(next);
+  expect(batches.map(({ errors }) => errors.length)).toEqual(data.map(() => 0));
+  expect(turns).toBeGreaterThanOrEqual(data.length / 50);
+});
+
+test('of what a provider finds wrong with a batch only so much is looked at as can be told', async () => {
+  const data = Array.from({ length: 5000 }, (_, at) => ({
+    code: 'c',
+    message: `${'word '.repeat(20)}sk-proj-aaaaaaaaaaaaaaaaaaaa1111`,
+    line: at + 1,
+  }));
+  const metadata = Object.fromEntries(data.slice(0, 100).map((_, at) => [`key ${at}`, 'x'.repeat(2000)]));
+  const answer = { id: 'batch_1', status: 'failed', errors: { data }, metadata };
+  const provider = await serve((_request, response) => response.end(JSON.stringify(answer)));
+  const batch = await openaiBatchPort({ apiKey, baseUrl: provider.url }).get('batch_1');
+  expect(batch.errors).toHaveLength(1000);
+  expect(batch.errors[0]?.message).not.toContain('aaaa1111');
+  expect(Object.entries(batch.metadata)).toHaveLength(16);
+  expect(Object.values(batch.metadata).every((text) => text.length <= 512)).toBe(true);
 });

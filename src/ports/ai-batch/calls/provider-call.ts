@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import { sayBytes } from '../../../words/say-bytes.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
@@ -20,7 +21,8 @@ export const defaultCallLimits: CallLimits = { callMs: 30_000, uploadMs: 300_000
 
 const MAX_RETRY_AFTER_MS = 5_000;
 const RETRY_SLACK_MS = 10_000;
-const MAX_JSON_BYTES = 8 * 1024 * 1024;
+const MAX_JSON_BYTES = 4 * 1024 * 1024;
+const itemsAtOnce = 50;
 const MAX_ERROR_BYTES = 64 * 1024;
 
 export type AttemptOptions = { signal: AbortSignal; timeout: number; maxRetries: number };
@@ -71,15 +73,37 @@ export async function readJson<Schema extends z.ZodType>(
       isTooMuch ? error.message : say('provider.notJson', { text: cutText(text, 120) }),
     );
   }
-  const parsed = schema.safeParse(json);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw malformed(
-      response,
-      say('provider.shape', { place: issue?.path.join('.') || 'top', why: issue?.message ?? '' }),
-    );
+  return shaped(response, schema, json);
+}
+
+type Listing = z.ZodType<{ data: unknown[] }>;
+
+/** A page of a listing. Its items are judged in turns with everything else: a server may send thousands at once. */
+export async function readPage<Page extends Listing, Schema extends z.ZodType, Item>(
+  response: Response,
+  { page, item, to }: { page: Page; item: Schema; to: (seen: z.output<Schema>) => Item },
+): Promise<{ items: Item[]; page: z.output<Page> }> {
+  const found = await readJson(response, page);
+  const items: Item[] = [];
+  for (const one of found.data) {
+    if (items.length % itemsAtOnce === 0) await nextTurn();
+    items.push(to(shaped(response, item, one)));
   }
-  return parsed.data;
+  return { items, page: found };
+}
+
+function shaped<Schema extends z.ZodType>(
+  response: Response,
+  schema: Schema,
+  json: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw malformed(
+    response,
+    say('provider.shape', { place: issue?.path.join('.') || 'top', why: issue?.message ?? '' }),
+  );
 }
 
 type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;

@@ -35,3 +35,6 @@ export const moment = z.iso
   .refine((date) => date.getTime() > 0 && date.getTime() <= lastSecond * 1000)
   .nullable()
   .catch(null);
+
+/** A page of a listing, each of its items still to be judged. */
+export const listing = z.object({ data: z.array(z.unknown()), has_more: z.boolean().nullable().catch(null) });

@@ -31,3 +31,13 @@ test('row 8: a listing that repeats itself or breaks off is an error, never a sh
   const broken = async () => ({ items: [], hasMore: true });
   await expect(readAllPages('list', since, broken)).rejects.toMatchObject({ kind: 'transient' });
 });
+
+test('a listing without an end is given up before it fills the memory', async () => {
+  let next = 0;
+  const endless = async () => ({
+    items: Array.from({ length: 10_000 }, () => item(`${next++}`, fresh)),
+    hasMore: true,
+  });
+  await expect(readAllPages('list', since, endless)).rejects.toMatchObject({ code: 'endless_listing' });
+  expect(next).toBeLessThan(100_000);
+});

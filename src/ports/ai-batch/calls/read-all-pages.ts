@@ -2,6 +2,8 @@ import { say } from '../../../words/sentence.ts';
 import { type ProviderCall, providerError } from '../ai-provider-error.ts';
 
 const MAX_PAGE_COUNT = 500;
+/** All of them are here at once. */
+const MAX_ITEM_COUNT = 50_000;
 
 type Page<Item> = { items: Item[]; hasMore: boolean };
 
@@ -28,7 +30,7 @@ export async function readAllPages<Item extends { id: string; createdAt: Date | 
     // Only a page that is old from top to bottom ends the search early: not every server sorts strictly.
     if (!page.hasMore || (page.items.length > 0 && !page.items.some(isRecent))) return items;
     const last = fresh.at(-1);
-    if (!last) break;
+    if (!last || seenIds.size > MAX_ITEM_COUNT) break;
     after = last.id;
   }
   throw providerError(call, {

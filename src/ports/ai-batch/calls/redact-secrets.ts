@@ -17,8 +17,8 @@ export const redactTold = (told: Sentence | string, secrets: readonly string[]):
     : withTexts(told, (text) => redactSecrets(text, secrets));
 
 /** Text from outside made fit for a log: no key, no bearer token, no password in an address, one short line. */
-export function redactSecrets(text: string, secrets: readonly string[]): string {
-  let clean = plainLetters(beginningOf(text));
+export function redactSecrets(text: string, secrets: readonly string[], most = looked): string {
+  let clean = plainLetters(beginningOf(text, most));
   for (const secret of secrets) {
     if (secret.length >= 4) clean = clean.replaceAll(secret, '[redacted]');
   }
@@ -31,8 +31,8 @@ export function redactSecrets(text: string, secrets: readonly string[]): string 
 }
 
 /** Cut between words: half a key is not known as one. */
-function beginningOf(text: string): string {
-  if (text.length <= looked) return text;
-  const blank = text.lastIndexOf(' ', looked);
-  return cutText(text, blank > 0 ? blank : looked);
+function beginningOf(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const blank = text.lastIndexOf(' ', most);
+  return cutText(text, blank > 0 ? blank : most);
 }

@@ -1,11 +1,12 @@
 import { say } from '../../../words/sentence.ts';
 import type { GuardedRequest } from '../../outbound/guarded-request.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
-import { JsonTooMuch, jsonBounds, parseJson } from '../../parse-json.ts';
+import { JsonTooMuch, parseJson } from '../../parse-json.ts';
 import { cutText } from '../../storable-text.ts';
 import { AiProviderError, providerError } from '../ai-provider-error.ts';
 import { classifyFailure } from '../calls/classify-failure.ts';
 import { isRecord, recordAt, textAt } from '../json-value.ts';
+import { answerBounds, maxAnswerBytes } from '../lines/answer-bounds.ts';
 
 export type Address = {
   readonly url: string;
@@ -14,10 +15,6 @@ export type Address = {
   readonly timeoutMs: number;
   readonly request: GuardedRequest;
 };
-
-/** Far more than an analysis and what a model thinks aloud before it. */
-const maxAnswerBytes = 1024 * 1024;
-const answerBounds = { ...jsonBounds, values: 20_000, names: 1000 };
 
 /** One question, sent once, and the body of its answer. Whatever else comes is an AiProviderError. */
 export async function postQuestion(

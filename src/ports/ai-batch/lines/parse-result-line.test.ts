@@ -99,7 +99,7 @@ test('an answer that begins a fence and never ends it, or is nested beyond all n
 test.each(['choices', 'output'])('of thousands of %s the last few alone are read', (list) => {
   const item = { type: 'message', message: { content: 'no' }, content: [{ type: 'text', text: 'no' }] };
   const texts: string[] = [];
-  const raw = JSON.stringify(http(200, { [list]: [...Array(10_000).fill(item), item] }));
+  const raw = JSON.stringify(http(200, { [list]: [...Array(2000).fill(item), item] }));
   const line = parseResultLine(raw, (text) => texts.push(text) < 0);
   expect([line.outcome, texts.length < 30]).toEqual(['invalid', true]);
 });
@@ -270,3 +270,12 @@ function anthropicError(type: string, message = 'm') {
     result: { type: 'errored', error: { type: 'error', error: { type, message } } },
   };
 }
+
+test('a line that holds more than any answer does is not built: its custom id is found by pattern', () => {
+  const many = Array.from({ length: 25_000 }, () => '{}').join(',');
+  const line = parseResultLine(
+    `{"custom_id":"r1","response":{"status_code":200,"body":{"choices":[${many}]}}}`,
+    () => true,
+  );
+  expect(line).toMatchObject({ customId: 'r1', outcome: 'retryable', code: 'unreadable_line' });
+});

@@ -2,6 +2,7 @@ import { type Sentence, say } from '../../../words/sentence.ts';
 import { parseJson } from '../../parse-json.ts';
 import { countAt, isRecord, recordAt, textAt } from '../json-value.ts';
 import type { TokenUsage } from '../port.ts';
+import { answerBounds } from './answer-bounds.ts';
 import { type Verdict, verdictOfError } from './judge-line-error.ts';
 import { readAnswer } from './read-answer.ts';
 import type { ResultLine } from './result-line.ts';
@@ -10,7 +11,7 @@ import type { ResultLine } from './result-line.ts';
 export function parseResultLine(raw: string, validate: (text: string) => boolean): ResultLine {
   let line: unknown;
   try {
-    line = parseJson(raw);
+    line = parseJson(raw, undefined, answerBounds);
   } catch {
     return {
       customId: findCustomId(raw),

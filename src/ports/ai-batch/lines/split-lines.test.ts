@@ -25,6 +25,11 @@ test('a line beyond the limit is cut and the next one is whole', async () => {
   expect(await read(Buffer.from('aaaaaaaaaa\nbb\n'), 3, 4)).toEqual(['aaaa', 'bb']);
 });
 
+test('a line longer than any answer is cut: reading sixteen megabytes of one kept everybody waiting', async () => {
+  const [line = '', next] = await read(Buffer.from(`${'a'.repeat(3 * 2 ** 20)}\nb`), 65_536);
+  expect([line.length, next]).toEqual([2 ** 20, 'b']);
+});
+
 test('bytes that are no UTF-8 do not stop the file', async () => {
   expect(await read(Buffer.from([0xff, 0x0a, 0x62]))).toEqual(['\uFFFD', 'b']);
 });

@@ -1,13 +1,14 @@
+import { maxAnswerBytes } from './answer-bounds.ts';
+
 const NEWLINE = 0x0a;
-const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
 /**
  * Lines of a result stream, split at `\n` only: U+2028, U+2029 and U+0085 belong to the text.
- * A line beyond the limit is cut, so that one broken file cannot fill the memory; blank lines are left out.
+ * A line beyond the limit is cut: a broken file neither fills the memory nor keeps everybody waiting. Blank lines are left out.
  */
 export async function* splitLines(
   chunks: AsyncIterable<Uint8Array>,
-  maxLineBytes = MAX_LINE_BYTES,
+  maxLineBytes = maxAnswerBytes,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let parts: Uint8Array[] = [];

@@ -8,15 +8,16 @@ import {
   followingFetch,
   providerCall,
   readJson,
+  readPage,
 } from '../calls/provider-call.ts';
+import { listing } from '../calls/provider-fields.ts';
 import { readAllPages } from '../calls/read-all-pages.ts';
 import { readBody } from '../calls/read-body.ts';
 import type { AiBatchPort, CallOptions, ProviderBatch, ProviderFile } from '../port.ts';
 import {
-  openaiBatchPage,
   openaiBatchShape,
-  openaiFilePage,
   openaiFileShape,
+  toListedBatch,
   toProviderBatch,
   toProviderFile,
 } from './openai-batch-shape.ts';
@@ -76,11 +77,12 @@ export function openaiBatchPort(options: OpenaiBatchOptions): AiBatchPort {
     readAllPages('list', since, (after) =>
       read('list', callOptions, async (attempt) => {
         const query = { limit: BATCH_PAGE_SIZE, ...(after === null ? {} : { after }) };
-        const page = await readJson(await client.batches.list(query, attempt).asResponse(), openaiBatchPage);
-        return {
-          items: page.data.map(toProviderBatch),
-          hasMore: page.has_more ?? page.data.length >= BATCH_PAGE_SIZE,
-        };
+        const { items, page } = await readPage(await client.batches.list(query, attempt).asResponse(), {
+          page: listing,
+          item: openaiBatchShape,
+          to: toListedBatch,
+        });
+        return { items, hasMore: page.has_more ?? items.length >= BATCH_PAGE_SIZE };
       }),
     );
 
@@ -93,11 +95,12 @@ export function openaiBatchPort(options: OpenaiBatchOptions): AiBatchPort {
           order: 'desc' as const,
           ...(after === null ? {} : { after }),
         };
-        const page = await readJson(await client.files.list(query, attempt).asResponse(), openaiFilePage);
-        return {
-          items: page.data.map(toProviderFile),
-          hasMore: page.has_more ?? page.data.length >= FILE_PAGE_SIZE,
-        };
+        const { items, page } = await readPage(await client.files.list(query, attempt).asResponse(), {
+          page: listing,
+          item: openaiFileShape,
+          to: toProviderFile,
+        });
+        return { items, hasMore: page.has_more ?? items.length >= FILE_PAGE_SIZE };
       }),
     );
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText } from '../../storable-text.ts';
 import { count, place, providerId, text, unixSeconds, word } from '../calls/provider-fields.ts';
 import { redactSecrets } from '../calls/redact-secrets.ts';
 import type { BatchPhase, ProviderBatch, ProviderFile } from '../port.ts';
@@ -38,30 +39,36 @@ export const openaiBatchShape = z.object({
     .nullable()
     .catch(null),
   errors: z
-    .object({ data: z.array(batchErrorShape) })
+    .object({ data: z.preprocess(firstOf, z.array(batchErrorShape)) })
     .nullable()
     .catch(null),
-  metadata: z.record(z.string(), z.string()).nullable().catch(null),
+  metadata: z.record(z.string(), z.string()).transform(asGiven).nullable().catch(null),
 });
 
-export const openaiBatchPage = z.object({
-  data: z.array(openaiBatchShape),
-  has_more: z.boolean().nullable().catch(null),
-});
+/** What is wrong with more lines than these shows when the rest is sent. */
+const mostErrors = 1000;
+
+function firstOf(errors: unknown): unknown {
+  return Array.isArray(errors) ? errors.slice(0, mostErrors) : errors;
+}
+
+/** No more of it than a provider takes. */
+function asGiven(metadata: Record<string, string>): Record<string, string> {
+  const pairs = Object.entries(metadata).slice(0, 16);
+  return Object.fromEntries(pairs.map(([key, value]) => [cutText(key, 64), cutText(value, 512)]));
+}
 
 export const openaiFileShape = z.object({
   id: providerId,
-  filename: z.string().catch(''),
-  purpose: z.string().catch(''),
+  filename: word.catch(''),
+  purpose: word.catch(''),
   bytes: count,
   created_at: unixSeconds,
   expires_at: unixSeconds,
 });
 
-export const openaiFilePage = z.object({
-  data: z.array(openaiFileShape),
-  has_more: z.boolean().nullable().catch(null),
-});
+/** One of a thousand errors is looked at no further than it is shown. */
+const shownCharacters = 500;
 
 export function toProviderBatch(seen: z.output<typeof openaiBatchShape>): ProviderBatch {
   const usage = seen.usage;
@@ -84,7 +91,7 @@ export function toProviderBatch(seen: z.output<typeof openaiBatchShape>): Provid
       : null,
     errors: (seen.errors?.data ?? []).map((error) => ({
       ...error,
-      message: redactSecrets(error.message, []),
+      message: redactSecrets(error.message, [], shownCharacters),
     })),
     metadata: seen.metadata ?? {},
     createdAt: seen.created_at,
@@ -94,6 +101,10 @@ export function toProviderBatch(seen: z.output<typeof openaiBatchShape>): Provid
     expiresAt: seen.expires_at,
   };
 }
+
+/** Nobody asks a whole list for what was wrong with each. */
+export const toListedBatch = (seen: z.output<typeof openaiBatchShape>): ProviderBatch =>
+  toProviderBatch({ ...seen, errors: null });
 
 export function toProviderFile(seen: z.output<typeof openaiFileShape>): ProviderFile {
   return {
