@@ -13,7 +13,8 @@ import { settleForms } from './mapping/settle-forms.ts';
 import { sumsOf } from './mapping/sums-of-rows.ts';
 import type { SourceFields } from './normalise/import-field.ts';
 import type { ImportedSession, RowWarning } from './normalise/imported-session.ts';
-import { type NormalisedRow, normaliseRow, type RowForm, type WhoseRow } from './normalise/normalise-row.ts';
+import { type NormalisedRow, normaliseRow, type WhoseRow } from './normalise/normalise-row.ts';
+import type { RowForm } from './normalise/row-form.ts';
 import type { ImportFile } from './reading/open-import-file.ts';
 import { readSides } from './reading/read-sides.ts';
 import { fileStart, type ReadPosition, type RowText } from './reading/source-record.ts';
@@ -148,15 +149,12 @@ function* toImportRow(row: Row, form: RowForm): Steps<ImportRow> {
     const { reasons, twoWays, of } = result;
     return { ok: false, line, reason: together('row.reasons', reasons), row: row.text(), of, twoWays };
   }
-  const warnings = [
-    ...result.warnings,
-    ...(row.different ?? []).map(
-      (field): RowWarning => ({ field, kind: 'VALUES_DIFFER', count: 1, sample: null }),
-    ),
-  ];
+  const { session, warnings } = result;
+  for (const field of row.different ?? [])
+    warnings.push({ field, kind: 'VALUES_DIFFER', count: 1, sample: null });
   if (row.again)
     warnings.push({ field: 'transcript', kind: 'MESSAGES_AGAIN', count: row.again, sample: null });
-  return { ok: true, line, session: result.session, warnings, row: () => row.text() };
+  return { ok: true, line, session, warnings, row: row.text };
 }
 
 const unread = say('row.unread');

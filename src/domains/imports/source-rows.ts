@@ -17,7 +17,7 @@ export interface Row {
   again?: number;
   /** Why there are no fields. */
   problem: Sentence | null;
-  text(): RowText;
+  readonly text: () => RowText;
 }
 
 export interface SourceRow extends Row {
@@ -40,7 +40,8 @@ export const createRowReader =
   (record) => {
     const { line } = record;
     if (!record.ok) return { line, fields: null, untaken: [], problem: record.problem, text: () => record };
-    return { line, ...mapped(record.value), problem: null, text: () => rowText(record.value, file) };
+    const { fields, untaken } = mapped(record.value);
+    return { line, fields, untaken, problem: null, text: () => rowText(record.value, file) };
   };
 
 /** The rows of a file; the header and empty rows are left out. */

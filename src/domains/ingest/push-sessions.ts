@@ -61,7 +61,7 @@ async function push(ctx: CompanyCtx, { contentType, bytes }: z.output<typeof Sen
   };
 }
 
-const textsIn = (bytes: Uint8Array, contentType: string | null): Promise<string[]> =>
+const textsIn = async (bytes: Uint8Array, contentType: string | null): Promise<string[]> =>
   inTurns(sessionTexts(bytes, contentType), takeTurns());
 
 /** One after the other: what a session came as is gone when it is read. */

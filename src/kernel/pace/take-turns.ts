@@ -14,13 +14,15 @@ export type Rest = () => Promise<void> | null;
  */
 export function takeTurns(rest?: Rest): () => Promise<void> {
   let from = performance.now();
-  return async () => {
-    if (performance.now() - from < turnMs) return;
+  const others = async (): Promise<void> => {
     await nextTurn();
     await rest?.();
     from = performance.now();
   };
+  return () => (performance.now() - from < turnMs ? notYet : others());
 }
+
+const notYet = Promise.resolve();
 
 /** What `each` makes of every item, in turns with everything else. */
 export async function mapInTurns<T, R>(items: readonly T[], each: (item: T) => R, rest?: Rest): Promise<R[]> {
@@ -41,9 +43,16 @@ export function atOnce<T>(steps: Steps<T>): T {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
-export async function inTurns<T>(steps: Steps<T>, turn: () => Promise<void>): Promise<T> {
-  for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done) return step.value;
+/** Most of what is asked for so is done in its first step: that costs no promise. */
+export function inTurns<T>(steps: Steps<T>, turn: () => Promise<void>): T | Promise<T> {
+  const first = steps.next();
+  return first.done ? first.value : otherSteps(steps, turn);
+}
+
+async function otherSteps<T>(steps: Steps<T>, turn: () => Promise<void>): Promise<T> {
+  while (true) {
     await turn();
+    const step = steps.next();
+    if (step.done) return step.value;
   }
 }

@@ -1,4 +1,4 @@
-import type { RowForm } from '../../../src/domains/imports/normalise/normalise-row.ts';
+import type { RowForm } from '../../../src/domains/imports/normalise/row-form.ts';
 import { createTimeZone } from '../../../src/domains/imports/normalise/time-zone.ts';
 
 /** Of rows that say all there is to know about themselves: nothing is settled for the file. */

@@ -1,7 +1,7 @@
 import { cutText } from '../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import { type FileSample, sampleValues } from '../layouts/file-sample.ts';
-import type { RowForm } from '../normalise/normalise-row.ts';
+import type { RowForm } from '../normalise/row-form.ts';
 import { type LengthField, lengthFields } from '../normalise/values/clock-lengths.ts';
 import type { DurationUnit } from '../normalise/values/read-seconds.ts';
 import { bareNumber, isBareNumber } from '../normalise/values/read-sentiment.ts';

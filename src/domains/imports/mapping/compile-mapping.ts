@@ -139,8 +139,10 @@ function compileRow(
     (column, index): Array<[string, number]> =>
       taken.has(index) || ignored?.has(foldWord(column)) ? [] : [[column, index]],
   );
+  // With all places from the start, an object does not grow with each of them.
+  const empty: SourceFields = Object.fromEntries(places.map(([field]) => [field, undefined]));
   return (row) => {
-    const fields: SourceFields = {};
+    const fields = { ...empty };
     for (const [field, index] of places) {
       const text = unlessFormula(row[index]);
       fields[field] = cell && text !== undefined ? cell(field, text) : text;

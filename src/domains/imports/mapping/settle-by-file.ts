@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readNote, writeNote } from '../kept-note.ts';
 import type { SourceFields } from '../normalise/import-field.ts';
-import type { RowForm } from '../normalise/normalise-row.ts';
+import type { RowForm } from '../normalise/row-form.ts';
 import {
   createClockEvidence,
   isTwoPart,

@@ -1,8 +1,8 @@
 import { type FileSample, sampleValues } from '../layouts/file-sample.ts';
 import { layouts } from '../layouts/layouts.ts';
 import type { ImportField, SourceFields } from '../normalise/import-field.ts';
-import type { RowForm } from '../normalise/normalise-row.ts';
 import { timesOfMessages } from '../normalise/read-messages.ts';
+import type { RowForm } from '../normalise/row-form.ts';
 import { createTimeZone } from '../normalise/time-zone.ts';
 import { lengthFields } from '../normalise/values/clock-lengths.ts';
 import { detectDateOrder } from '../normalise/values/detect-date-order.ts';

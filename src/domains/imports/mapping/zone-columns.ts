@@ -4,7 +4,7 @@ import { type Sentence, say } from '../../../words/sentence.ts';
 import { type FileSample, sampleValues } from '../layouts/file-sample.ts';
 import { type Layout, readerOf } from '../layouts/layout.ts';
 import { layouts } from '../layouts/layouts.ts';
-import { type ClockDoubt, createTimeZone, watched } from '../normalise/time-zone.ts';
+import { createTimeZone } from '../normalise/time-zone.ts';
 import { readDate } from '../normalise/values/read-date.ts';
 import { isZone, zoneIn } from '../normalise/values/row-zone.ts';
 import { shownClock } from '../normalise/values/watch-clock.ts';
@@ -57,14 +57,15 @@ function holdsZones(sample: FileSample, column: string): boolean {
 
 /** Times of the sampled records that the clock of the zone shows twice, or never. */
 export function* clockDoubts(mapping: Mapping, sample: FileSample): Steps<Sentence[]> {
-  const first = new Map<ClockDoubt, string>();
-  const zone = watched(createTimeZone(mapping.timeZone), (doubt, wallClock) => {
+  const first = new Map<string, string>();
+  const tell = (doubt: string, wallClock: number): void => {
     if (!first.has(doubt)) first.set(doubt, shownClock(wallClock));
-  });
+  };
+  const zone = createTimeZone(mapping.timeZone);
   const { order } = settleForms(mapping, sample).dates;
   for (const [index, time] of sampledTimes(mapping, withoutZones(mapping, sample)).entries()) {
     if (index % stepsAtOnce === 0) yield;
-    readDate(time, { zone, order });
+    readDate(time, { zone, order, tell });
   }
   const [twice, skipped] = [first.get('TIME_TWICE'), first.get('TIME_SKIPPED')];
   const at = { zone: mapping.timeZone };

@@ -23,7 +23,7 @@ const longestEntity = 10;
 
 /** Message bodies that arrive as HTML, as plain text. Text without tags passes unchanged. */
 export function* htmlToText(html: string): Steps<string> {
-  if (!looksLikeHtml.test(html)) return html;
+  if (!html.includes('<') || !looksLikeHtml.test(html)) return html;
   const plain = yield* withoutTags(html);
   const text = yield* decodeEntities(plain);
   if (text.length > stepLength) yield;

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { plainRowForm } from '../../../../test/labs/tables/plain-row-form.ts';
 import { atOnce } from '../../../kernel/pace/take-turns.ts';
 import type { SourceFields } from './import-field.ts';
-import { normaliseRow, type RowForm } from './normalise-row.ts';
+import { normaliseRow } from './normalise-row.ts';
+import type { RowForm } from './row-form.ts';
 
 const readWith = (fields: SourceFields, how = plainRowForm) =>
   atOnce(normaliseRow({ externalId: 's', startTime: '2026-03-05T09:00:00Z', ...fields }, how));

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { atOnce } from '../../../kernel/pace/take-turns.ts';
 import { inEnglish } from '../../../words/sentence.ts';
 import { importFields, type SourceFields } from './import-field.ts';
-import { normaliseRow, type RowForm } from './normalise-row.ts';
+import { normaliseRow } from './normalise-row.ts';
+import type { RowForm } from './row-form.ts';
 import { createTimeZone } from './time-zone.ts';
 
 const form: RowForm = {

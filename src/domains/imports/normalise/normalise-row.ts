@@ -9,50 +9,27 @@ import type { ImportField, SourceFields } from './import-field.ts';
 import { type ImportedMessage, type ImportedSession, notKnown, type RowWarning } from './imported-session.ts';
 import { lacksOf } from './lacks-of.ts';
 import { nameInMap } from './name-in-map.ts';
-import type { AttributeForm } from './read-attributes.ts';
+import { fault, type OpenRow, openRow, readersOf, sure } from './open-row.ts';
 import { readHandling, readMood, saidBeside } from './read-handling.ts';
 import { afterThose, readMessages } from './read-messages.ts';
-import { isEmpty, readMoments } from './read-moments.ts';
-import { readLabel, readText, readWritten } from './read-text.ts';
-import { type MessageForm, messageFormOf } from './speakers/message-form.ts';
+import { isEmpty } from './read-moments.ts';
+import type { readLabel } from './read-text.ts';
+import type { RowForm } from './row-form.ts';
+import { messageFormOf } from './speakers/message-form.ts';
 import { tellSpeakers } from './tell-speakers.ts';
-import type { ClockUnit, LengthField } from './values/clock-lengths.ts';
-import { isCutShort, isTotal } from './values/is-cut-short.ts';
+import type { LengthField } from './values/clock-lengths.ts';
+import { isCutShort } from './values/is-cut-short.ts';
 import { readIpAddress, readWebUrl } from './values/read-address.ts';
 import { readCountry } from './values/read-country.ts';
 import { currencyOfCost, readCurrency } from './values/read-currency.ts';
-import { type DateForm, readDate } from './values/read-date.ts';
+import { readDate } from './values/read-date.ts';
 import { readLanguage } from './values/read-language.ts';
-import { readNumber, readSum, withinBounds } from './values/read-number.ts';
-import type { RatingForm } from './values/read-rating.ts';
-import type { DurationUnit } from './values/read-seconds.ts';
-import type { RatingScale } from './values/read-sentiment.ts';
+import { readNumber, readSum } from './values/read-number.ts';
 import { readYesNo } from './values/read-yes-no.ts';
-import { inZoneOf, zoneFault } from './values/row-zone.ts';
 import { endOf, inSecondHour, lengthOf } from './values/session-end.ts';
-import { cutValues, nameLengths, readQuestions, shortValues, textLengths } from './values/short-values.ts';
+import { nameLengths, readQuestions, textLengths } from './values/short-values.ts';
 import { watchClock } from './values/watch-clock.ts';
 import { withoutUnread } from './without-unread.ts';
-
-/** How the values of a file are written, settled once for all its rows. */
-export interface RowForm extends AttributeForm, RatingForm {
-  dates: DateForm;
-  /** The same of its moods; left out: as of its ratings. */
-  moodScale?: RatingScale | null;
-  /** The numbers of its lengths may be seconds, minutes with seconds behind the mark, or parts of a day. */
-  isDurationUnclear?: boolean;
-  /** There is a place for the end: one that is not said there has not come yet. */
-  hasEnd: boolean;
-  /** It is our own export: its messages stand to the letter, and nothing follows from them. */
-  isExact?: boolean;
-  speakers?: MessageForm['speakers'];
-  /** What `1:30` is in columns that name no unit. */
-  clocks?: { readonly [field in LengthField]?: ClockUnit };
-  units: { readonly [field in LengthField]?: DurationUnit };
-  /** What was said before, as it is stored: the messages of the row follow it. */
-  before?: readonly ImportedMessage[];
-  defaults: { channel?: string; language?: string; country?: string; currency?: string };
-}
 
 export type NormalisedRow =
   | { ok: true; session: ImportedSession; warnings: RowWarning[] }
@@ -71,46 +48,37 @@ const maxMessageCount = 10_000;
  * refused; an unknown country, language or the like is left out with a warning.
  */
 export function* normaliseRow(source: SourceFields, form: RowForm): Steps<NormalisedRow> {
-  const fields = shortValues(source);
-  const reasons: Sentence[] = [];
-  let twoWays = false;
-  const mark = form.decimalMark;
-  const [words, label] = form.isExact ? [readWritten, readWritten] : [readText, readLabel];
-  const warnings = cutValues(fields, words, label);
-
-  const sure = <T extends number | boolean>(field: string, given: T | null | Sentence): T | null => {
-    const read = withinBounds(field, given);
-    if (read === null || !isFault(read)) return read;
-    reasons.push(fault(field, read));
-    twoWays ||= read.code === 'row.twoDays' || read.code === 'row.twoNumbers';
-    return null;
-  };
-  if (source.isGone) reasons.push(say('row.gone'));
-  const externalId = words(fields.externalId, 256);
-  if (externalId === null) reasons.push(fault('externalId', say('row.noId')));
-  else if (isTotal(externalId)) reasons.push(say('row.total'));
-  else if (externalId.length > 255) reasons.push(fault('externalId', say('row.longId')));
-  else if (isCutShort(externalId)) {
-    reasons.push(fault('externalId', say('row.idCutShort', { number: externalId })));
-  }
-
-  const noZone = zoneFault(fields);
-  if (noZone) reasons.push(fault('timeZone', noZone));
-  const dates = inZoneOf(form.dates, fields.timeZone);
-  const moments = readMoments(fields, dates, warnings);
-  const givenStart = sure('startTime', moments.start);
-  const givenEnd = sure('endTime', moments.end);
-  const found =
-    (form.isExact ? exactMessages(fields.transcript) : undefined) ??
-    (yield* readMessages(
-      fields.transcript,
-      messageFormOf({ ...form, dates: watchClock(dates, 'messageTime', warnings) }, fields),
-      givenStart,
-    ));
+  const row = openRow(source, form);
+  const found = row.fields.transcript == null ? null : yield* readFound(row, form);
   const messages = tellSpeakers(
-    capMessages(afterThose(form.before, found), warnings),
-    form.isExact ? [] : warnings,
+    capMessages(afterThose(form.before, found), row.warnings),
+    form.isExact ? [] : row.warnings,
   );
+  const textHash = messages && (yield* transcriptHash(messages));
+  return closeRow(row, form, { found, messages, textHash });
+}
+
+function* readFound(
+  { fields, dates, start, warnings }: OpenRow,
+  form: RowForm,
+): Steps<ImportedMessage[] | null> {
+  const exact = form.isExact ? exactMessages(fields.transcript) : undefined;
+  if (exact) return exact;
+  const watched = watchClock(dates, 'messageTime', warnings);
+  return yield* readMessages(fields.transcript, messageFormOf(watched, form.speakers, fields), start);
+}
+
+interface Said {
+  readonly found: readonly ImportedMessage[] | null;
+  readonly messages: ImportedMessage[] | null;
+  readonly textHash: string | null;
+}
+
+function closeRow(row: OpenRow, form: RowForm, { found, messages, textHash }: Said): NormalisedRow {
+  const { fields, faults, warnings, externalId, dates, start: givenStart, end: givenEnd } = row;
+  const { reasons } = faults;
+  const { words, label } = readersOf(form);
+  const mark = form.decimalMark;
   const times = transcriptTimes(messages ?? []);
   const start = givenStart ?? times.first ?? firstTurn(found);
   if (start === null && isEmpty(fields.startTime)) {
@@ -119,7 +87,7 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   }
 
   const { defaults } = form;
-  const long = (field: LengthField) => sure(field, lengthOf(field, fields[field], form, warnings));
+  const long = (field: LengthField) => sure(faults, field, lengthOf(field, fields[field], form, warnings));
   const givenDuration = long('durationSeconds');
   const mayFollow = fields.endTime === undefined && !form.hasEnd;
   const followingEnd = givenEnd === null ? endOf(start, givenDuration, times.last) : null;
@@ -137,20 +105,20 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   const language =
     known('language', label(fields.language, 2_049), readLanguage, warnings) ?? defaults.language ?? null;
   const channel = nameInMap(label(fields.channel, nameLengths.channel) ?? defaults.channel ?? null);
-  const messagesSent = sure('messagesSent', readNumber(fields.messagesSent, 'count', mark));
-  const messageCount = sure('messageCount', readNumber(fields.messageCount, 'count', mark));
+  const messagesSent = sure(faults, 'messagesSent', readNumber(fields.messagesSent, 'count', mark));
+  const messageCount = sure(faults, 'messageCount', readNumber(fields.messageCount, 'count', mark));
   const avgResponseTime = long('avgResponseTime');
   const handling = readHandling(fields, label, form, warnings);
   const firstResponse = long('firstResponseSeconds');
   const sentiment = readMood(fields.sentiment, form, warnings);
   const category = label(fields.category, nameLengths.category);
-  const escalated = sure('escalated', readYesNo(fields.escalated));
-  const forwardedHr = sure('forwardedHr', readYesNo(fields.forwardedHr));
+  const escalated = sure(faults, 'escalated', readYesNo(fields.escalated));
+  const forwardedHr = sure(faults, 'forwardedHr', readYesNo(fields.forwardedHr));
   const initialMsg = words(fields.initialMsg, textLengths.initialMsg);
   const summary = words(fields.summary, textLengths.summary);
   const questions = readQuestions(fields.questions, words);
-  const tokens = sure('tokens', readSum(fields.tokens, 'count', mark));
-  const cost = sure('cost', readSum(fields.cost, 'decimal', mark));
+  const tokens = sure(faults, 'tokens', readSum(fields.tokens, 'count', mark));
+  const cost = sure(faults, 'cost', readSum(fields.cost, 'decimal', mark));
   const costCurrency = currencyOfCost(fields.cost);
   const currency =
     known('currency', label(fields.currency, 2_049), readCurrency, warnings) ??
@@ -164,9 +132,8 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
     warnings,
   );
   if (reasons.length > 0 || externalId === null || start === null)
-    return { ok: false, reasons, twoWays, of: { externalId, userId } };
+    return { ok: false, reasons, twoWays: faults.twoWays, of: { externalId, userId } };
 
-  const textHash = messages && (yield* transcriptHash(messages));
   const lacks = lacksOf(costCurrency === null ? fields : { ...fields, currency: costCurrency });
   // Over what the source says, not what is derived: a better derivation must not make every row look changed.
   const given = [
@@ -204,13 +171,26 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   };
   const session: ImportedSession = {
     externalId,
-    ...following,
+    startTime: following.startTime,
+    endTime: following.endTime,
+    durationSeconds: following.durationSeconds,
+    messagesSent: following.messagesSent,
+    messageCount: following.messageCount,
+    avgResponseTime: following.avgResponseTime,
+    firstResponseSeconds: following.firstResponseSeconds,
+    initialMsg: following.initialMsg,
     userId,
     ipAddress,
     country,
     language,
     channel,
-    ...handling,
+    assignee: handling.assignee,
+    team: handling.team,
+    botVersion: handling.botVersion,
+    rating: handling.rating,
+    ratingComment: handling.ratingComment,
+    tags: handling.tags,
+    attributes: handling.attributes,
     sentiment,
     category,
     escalated,
@@ -228,7 +208,7 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
       [messagesSent, messageCount, avgResponseTime, sentiment, category, escalated, forwardedHr, initialMsg],
       [summary, questions, tokens, cost, currency, fullTranscriptUrl, textHash],
       ...(isLeftOpen ? ['open'] : []),
-      ...saidBeside({ ...handling, firstResponse }),
+      ...saidBeside(handling, firstResponse),
     ]),
     lacks,
     derives: derivableFields.filter((field) => said[field] === null && following[field] !== null),
@@ -253,10 +233,6 @@ function unreadTime(transcript: unknown, { dates }: RowForm): Sentence | null {
   }
   return null;
 }
-
-const isFault = (read: number | boolean | Sentence): read is Sentence => typeof read === 'object';
-
-const fault = (path: string, message: Sentence): Sentence => say('refusal.field', { path, message });
 
 /** A label that must be one of a known kind; anything else is left out and told. */
 function known(

@@ -5,7 +5,7 @@ import type { ImportedMessage } from './imported-session.ts';
 import { isDoubtfulSpeaker, type MessageRole, readRole } from './message-role.ts';
 import type { MessageForm } from './speakers/message-form.ts';
 import { asNamed, saidInTurn } from './speakers/named-lines.ts';
-import { type DateForm, readDate } from './values/read-date.ts';
+import { type DateForm, instantOf, readDate } from './values/read-date.ts';
 
 interface Speech extends Omit<Prefix, 'rest'> {
   lines: string[];
@@ -42,15 +42,11 @@ export function* parseTranscript(
     const { speaker } = speech;
     const told = speech.role ?? form.speakers?.get(speaker);
     const role = told ?? roleOf(speaker);
-    messages.push({
-      order: messages.length,
-      role,
-      content,
-      timestamp,
-      ...(role === 'unknown' && speaker !== '' && { speaker }),
-      ...(told === undefined && role !== 'unknown' && { isGuessed: true }),
-      ...(speech.time !== null && time === null && { unreadTime: speech.time }),
-    });
+    const message: ImportedMessage = { order: messages.length, role, content, timestamp };
+    if (role === 'unknown' && speaker !== '') message.speaker = speaker;
+    if (told === undefined && role !== 'unknown') message.isGuessed = true;
+    if (speech.time !== null && time === null) message.unreadTime = speech.time;
+    messages.push(message);
   }
   return messages;
 }
@@ -219,8 +215,8 @@ function nearestTime(match: RegExpExecArray, near: number, form: DateForm): numb
   const offset = form.zone.offsetAt(near);
   const midnight = Math.floor((near + offset) / dayMs) * dayMs;
   const wallClock = midnight + ((hour * 60 + Number(match[2])) * 60 + Number(match[3] ?? 0)) * 1000;
-  const instant = form.zone.toInstant(wallClock);
-  if (instant < near - halfDay) return form.zone.toInstant(wallClock + 2 * halfDay);
-  if (instant > near + halfDay) return form.zone.toInstant(wallClock - 2 * halfDay);
+  const instant = instantOf(wallClock, form);
+  if (instant < near - halfDay) return instantOf(wallClock + 2 * halfDay, form);
+  if (instant > near + halfDay) return instantOf(wallClock - 2 * halfDay, form);
   return instant;
 }

@@ -21,6 +21,7 @@ export function readAttributes(
   label: typeof readLabel,
   warnings: RowWarning[],
 ): Record<string, string | number | null> | null {
+  if (attributes.length === 0) return null;
   const found = attributes
     .filter(({ key }) => given[key] !== undefined)
     .map(({ key, type }): [string, string | number | null] => {

@@ -54,7 +54,15 @@ export function readMood(
 }
 
 /** Only where it is said: rows that were stored before say the same as ever. */
-export const saidBeside = (values: Readonly<Record<string, unknown>>): unknown[] => {
-  const said = Object.entries(values).filter(([, value]) => value !== null);
+export function saidBeside(
+  handling: ReturnType<typeof readHandling>,
+  firstResponse: number | null,
+): unknown[] {
+  const said: unknown[] = [];
+  for (const name in handling) {
+    const value = handling[name as keyof typeof handling];
+    if (value !== null) said.push([name, value]);
+  }
+  if (firstResponse !== null) said.push(['firstResponse', firstResponse]);
   return said.length === 0 ? [] : [said];
-};
+}

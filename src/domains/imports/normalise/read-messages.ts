@@ -123,19 +123,12 @@ function* readList(
     const known = isDoubtful && kindOf(item) === 'user' ? null : told;
     const speaker = known === null ? speakerOf(item) : '';
     const role = known ?? form.speakers?.get(speaker) ?? 'unknown';
-    found.push({
-      order: 0,
-      role,
-      content,
-      timestamp,
-      place,
-      rowPlace,
-      isRow: item['isRow'] === true,
-      hasOwnTime,
-      ...(hasOwnTime && timestamp === null && { unreadTime: plainText(written) }),
-      ...(role === 'unknown' && speaker !== '' && { speaker }),
-      ...(isLeftOut(item) && { isLeftOut: true }),
-    });
+    const isRow = item['isRow'] === true;
+    const message: Found = { order: 0, role, content, timestamp, place, rowPlace, isRow, hasOwnTime };
+    if (hasOwnTime && timestamp === null) message.unreadTime = plainText(written);
+    if (role === 'unknown' && speaker !== '') message.speaker = speaker;
+    if (isLeftOut(item)) message.isLeftOut = true;
+    found.push(message);
   }
   return inOrder(found);
 }
@@ -191,16 +184,14 @@ function inOrder(found: Found[]): ImportedMessage[] {
       found.sort((a, b) => Number(a.timestamp) - Number(b.timestamp));
   }
   return found.map(
-    ({ role, content, timestamp, hasOwnTime, speaker, isLeftOut: isOut, unreadTime }, order) => ({
-      ...(!hasOwnTime && timestamp && { turnTime: timestamp }),
-      order,
-      role,
-      content,
-      timestamp: hasOwnTime ? timestamp : null,
-      ...(speaker !== undefined && { speaker }),
-      ...(isOut && { isLeftOut: true }),
-      ...(unreadTime !== undefined && { unreadTime }),
-    }),
+    ({ role, content, timestamp, hasOwnTime, speaker, isLeftOut: isOut, unreadTime }, order) => {
+      const message: ImportedMessage = { order, role, content, timestamp: hasOwnTime ? timestamp : null };
+      if (!hasOwnTime && timestamp) message.turnTime = timestamp;
+      if (speaker !== undefined) message.speaker = speaker;
+      if (isOut) message.isLeftOut = true;
+      if (unreadTime !== undefined) message.unreadTime = unreadTime;
+      return message;
+    },
   );
 }
 
@@ -216,6 +207,7 @@ const isNewestFirst = (found: readonly Found[]): boolean =>
 
 /** A long whole number to its last digit. */
 function placeOf(value: unknown): number | bigint {
+  if (value === undefined) return Number.NaN;
   const text = plainText(value);
   return /^\d{16,40}$/.test(text) ? BigInt(text) : Number(text || Number.NaN);
 }

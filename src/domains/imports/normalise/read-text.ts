@@ -14,7 +14,7 @@ export function readWritten(value: unknown, length: number, depth = 0): string |
   if (typeof value === 'string') {
     // Of a long one no more than can be kept, whatever is cleaned away.
     const text = cutText(value.length > length * 4 ? value.trimStart() : value, length * 4).trim();
-    return text === '' ? null : cutText(text, length);
+    return text === '' ? null : text.length <= length ? text : cutText(text, length);
   }
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
   if (!isJsonObject(value) || depth > 4) return null;

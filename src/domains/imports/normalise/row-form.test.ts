@@ -3,7 +3,8 @@ import { plainRowForm } from '../../../../test/labs/tables/plain-row-form.ts';
 import { atOnce } from '../../../kernel/pace/take-turns.ts';
 import { inEnglish } from '../../../words/sentence.ts';
 import type { SourceFields } from './import-field.ts';
-import { normaliseRow, type RowForm } from './normalise-row.ts';
+import { normaliseRow } from './normalise-row.ts';
+import type { RowForm } from './row-form.ts';
 import { createTimeZone } from './time-zone.ts';
 
 const least: SourceFields = { externalId: 's', startTime: '2024-03-05T13:00:00Z' };

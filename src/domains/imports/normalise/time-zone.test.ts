@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTimeZone, fixedZone, isTimeZone, watched } from './time-zone.ts';
+import { createTimeZone, fixedZone, isTimeZone } from './time-zone.ts';
 
 const at = (text: string) => Date.parse(text);
 const shown = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
@@ -51,22 +51,19 @@ test('a clock that never changes is as many minutes before UTC all year', () => 
 
 test('a time that the clock shows twice or never is told, any other is not', () => {
   const told: unknown[] = [];
-  const zone = watched(createTimeZone('Europe/Amsterdam'), (doubt, clock) =>
-    told.push([doubt, shown(clock)]),
-  );
+  const zone = createTimeZone('Europe/Amsterdam');
   for (const clock of [
     ...['2026-03-29T01:59:59Z', '2026-03-29T02:00:00Z', '2026-03-29T02:59:59Z', '2026-03-29T03:00:00Z'],
     ...['2026-10-25T01:59:59Z', '2026-10-25T02:00:00Z', '2026-10-25T02:59:59Z', '2026-10-25T03:00:00Z'],
     ...['2026-07-05T12:00:00Z', '2026-03-28T02:30:00Z', '2026-03-30T02:30:00Z'],
   ])
-    zone.toInstant(at(clock));
+    zone.toInstant(at(clock), (doubt, wallClock) => told.push([doubt, shown(wallClock)]));
   expect(told).toEqual([
     ['TIME_SKIPPED', '2026-03-29T02:00:00.000Z'],
     ['TIME_SKIPPED', '2026-03-29T02:59:59.000Z'],
     ['TIME_TWICE', '2026-10-25T02:00:00.000Z'],
     ['TIME_TWICE', '2026-10-25T02:59:59.000Z'],
   ]);
-  expect([zone.name, zone.offsetAt(at('2026-07-05T12:00:00Z'))]).toEqual(['Europe/Amsterdam', 7_200_000]);
 });
 
 test('on the day on which a clock changes each minute has its own offset', () => {

@@ -59,12 +59,6 @@ export const fixedZone = (name: string, minutes: number): TimeZone => ({
   repeatOf: () => null,
 });
 
-/** The same zone, that tells of each time of which it is in doubt. */
-export const watched = (zone: TimeZone, tell: (doubt: ClockDoubt, wallClock: number) => void): TimeZone => ({
-  ...zone,
-  toInstant: (wallClock) => zone.toInstant(wallClock, tell),
-});
-
 /** Asking `Intl` costs microseconds: most days have one offset, and that is asked for once. */
 function cachedOffsets(name: string): (instant: number) => number {
   if (name === 'UTC') return () => 0;

@@ -10,7 +10,8 @@ export interface MessageForm extends DateForm {
 
 /** How the messages of a row are read: who handled it is an agent in them, unless the mapping says who that is. */
 export function messageFormOf(
-  { dates, speakers }: { readonly dates: DateForm; readonly speakers?: MessageForm['speakers'] },
+  dates: DateForm,
+  speakers: MessageForm['speakers'],
   { assignee }: SourceFields,
 ): MessageForm {
   const name = plainText(assignee).trim();

@@ -1,7 +1,7 @@
 import { dayMs } from '../../../../kernel/day-ms.ts';
 import { cutText } from '../../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../../words/sentence.ts';
-import type { TimeZone } from '../time-zone.ts';
+import type { ClockDoubt, TimeZone } from '../time-zone.ts';
 import { monthNames, plainerDate } from './other-dates.ts';
 import { zoneOffset } from './zone-offset.ts';
 
@@ -13,6 +13,15 @@ export interface DateForm {
   order: DateOrder;
   /** Nobody was told that times without a zone are read in this one: what was looked at had none. */
   tellsLocal?: boolean;
+  /** Told of each time that is in doubt, with what the clock showed. */
+  tell?: (doubt: ClockDoubt | 'TIME_LOCAL', wallClock: number) => void;
+}
+
+/** The moment of a time without a zone. */
+export function instantOf(wallClock: number, { zone, tellsLocal, tell }: DateForm): number {
+  // A day alone is what it was.
+  if (tellsLocal && wallClock % dayMs !== 0) tell?.('TIME_LOCAL', wallClock);
+  return zone.toInstant(wallClock, tell);
 }
 
 /** Milliseconds since 1970, or what is wrong with the value. */
@@ -20,7 +29,7 @@ export function readDate(value: unknown, form: DateForm): number | Sentence {
   if (typeof value === 'number') return readNumber(value, form);
   if (typeof value !== 'string') return say('row.noDate');
   if (asPrograms.test(value)) return Date.parse(value);
-  const text = value.trim().replace(french, '$1:$2').replace(spoken, '$1:$2').replace(zoneName, '$1');
+  const text = plainerTime(value.trim());
   const first = text.charCodeAt(0);
   if (first >= 48 && first <= 57) {
     const threeNumbers = threeNumbersForm.exec(text);
@@ -40,6 +49,11 @@ export function readDate(value: unknown, form: DateForm): number | Sentence {
 const asPrograms =
   /^(?:199\d|20\d\d)-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z$/;
 
+/** Without the words that may stand in or behind a time. */
+const plainerTime = (text: string): string =>
+  /[hu\]]/i.test(text)
+    ? text.replace(french, '$1:$2').replace(spoken, '$1:$2').replace(zoneName, '$1')
+    : text;
 /** "09h05", "9 h 05". */
 const french = /([\sT]\d{1,2})\s?h\s?([0-5]\d)$/i;
 /** "9:05 Uhr", "14.30 uur": a word that stands behind a time, and is no zone. */
@@ -132,7 +146,7 @@ function toInstant(
     return say('row.noSuchTime', { time: cutText(match[0], 120) });
   if (year < 1990 || year > 2100) return say('row.badYear', { year: String(year) });
   const zone = match[at + 5];
-  if (!zone) return form.zone.toInstant(wallClock);
+  if (!zone) return instantOf(wallClock, form);
   const offset = zoneOffset(zone);
   return typeof offset === 'number' ? wallClock - offset * 60_000 : offset;
 }
@@ -153,10 +167,10 @@ const [firstSerial, lastSerial] = [36_526, 73_051];
 const daysTo1970 = 25_569;
 
 /** A day and its fraction; what they leave of a second in rounding is put right. */
-function readSerial(value: number, { zone }: DateForm): number {
+function readSerial(value: number, form: DateForm): number {
   const exact = (value - daysTo1970) * dayMs;
   const second = Math.round(exact / 1000) * 1000;
-  return zone.toInstant(Math.abs(exact - second) < 50 ? second : Math.round(exact));
+  return instantOf(Math.abs(exact - second) < 50 ? second : Math.round(exact), form);
 }
 
 /** Seconds, milliseconds, microseconds or nanoseconds, told apart by size. */

@@ -7,13 +7,14 @@ export const tagLength = 60;
 
 /** Each tag once, in the order of the source. Files write commas between them, or a space between words without any. */
 export function readTags(value: unknown, read: typeof readText = readText): string[] | null {
+  if (value === undefined) return null;
   const distinct = tagsOf(value, tagLength, read).slice(0, mostTags);
   return distinct.length === 0 ? null : distinct;
 }
 
 /** Whether there are more of them, or longer ones, than can be kept. */
 export function isTagsCut(value: unknown, read: typeof readText): boolean {
-  if (typeof value === 'string' && value.length <= tagLength) return false;
+  if (value === undefined || (typeof value === 'string' && value.length <= tagLength)) return false;
   const tags = tagsOf(value, tagLength + 2, read);
   return tags.length > mostTags || tags.some((tag) => tag.length > tagLength);
 }

@@ -30,24 +30,29 @@ export const readQuestions = (value: unknown, read: Reader): string[] | null =>
 
 /** What a row says at more length than can be kept: only its beginning is stored. */
 export function cutValues(fields: SourceFields, words: Reader, label: Reader): RowWarning[] {
-  const cutOf = (lengths: Lengths, read: Reader) =>
-    (Object.entries(lengths) as [keyof SourceFields & ImportField, number][])
-      .filter(([field, length]) => isCut(fields[field], length, read))
-      .map(([field]) => field);
-  return [
-    ...cutOf(nameLengths, label),
-    ...cutOf(textLengths, words),
-    ...(isTagsCut(fields.tags, words) ? ['tags' as const] : []),
-    ...(isQuestionsCut(fields.questions, words) ? ['questions' as const] : []),
-  ].map(valueCut);
+  const warnings: RowWarning[] = [];
+  const told = (lengths: typeof cutNames, read: Reader): void => {
+    for (const [field, length] of lengths)
+      if (isCut(fields[field], length, read)) warnings.push(valueCut(field));
+  };
+  told(cutNames, label);
+  told(cutTexts, words);
+  if (isTagsCut(fields.tags, words)) warnings.push(valueCut('tags'));
+  if (isQuestionsCut(fields.questions, words)) warnings.push(valueCut('questions'));
+  return warnings;
 }
+
+const listed = (lengths: Lengths) => Object.entries(lengths) as ReadonlyArray<[ImportField, number]>;
+const [cutNames, cutTexts] = [listed(nameLengths), listed(textLengths)];
 
 /** Read a little further than what is kept, lest half a sign more be missed. */
 export const isCut = (value: unknown, length: number, read: Reader): boolean =>
-  (typeof value !== 'string' || value.length > length) && (read(value, length + 2)?.length ?? 0) > length;
+  value !== undefined &&
+  (typeof value !== 'string' || value.length > length) &&
+  (read(value, length + 2)?.length ?? 0) > length;
 
 function isQuestionsCut(value: unknown, read: Reader): boolean {
-  if (typeof value === 'string' && value.length <= mostQuestions) return false;
+  if (value === undefined || (typeof value === 'string' && value.length <= mostQuestions)) return false;
   const questions = readTexts(value, mostQuestions + 1, questionLength + 2, read) ?? [];
   return questions.length > mostQuestions || questions.some((text) => text.length > questionLength);
 }
@@ -67,13 +72,12 @@ const longer: ReadonlySet<ImportField> = new Set([
 
 /** A cell may hold a whole book: what is a date, a number or a name is looked for at its beginning only. */
 export function shortValues(fields: SourceFields): SourceFields {
-  const isLong = (field: string, value: unknown): value is string =>
-    typeof value === 'string' && value.length > mostLength && !longer.has(field as ImportField);
-  if (!Object.entries(fields).some(([field, value]) => isLong(field, value))) return fields;
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => [
-      field,
-      isLong(field, value) ? cutText(value.trimStart(), mostLength) : value,
-    ]),
-  );
+  let short = fields;
+  for (const field in fields) {
+    const value = fields[field as ImportField];
+    if (typeof value !== 'string' || value.length <= mostLength || longer.has(field as ImportField)) continue;
+    if (short === fields) short = { ...fields };
+    short[field as ImportField] = cutText(value.trimStart(), mostLength);
+  }
+  return short;
 }
