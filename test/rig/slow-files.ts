@@ -17,6 +17,7 @@ export const slowTests = [
   'src/domains/csp/judging/real-reports',
   'src/domains/dashboard/catching-up',
   'src/domains/dashboard/frequent-questions',
+  'src/domains/demo/beside-others',
   'src/domains/demo/fill-demo',
   'src/domains/demo/fill-own-company',
   'src/domains/figures/search/search',

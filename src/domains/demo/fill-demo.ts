@@ -9,7 +9,7 @@ import { say } from '../../words/sentence.ts';
 import { insertCompany } from '../companies/index.ts';
 import { demoAttributes } from './handling.ts';
 import { browsers, type Firm } from './people.ts';
-import { historyStart, tellHistory } from './tell-history.ts';
+import { historyStart, tellHistory, toldUntil } from './tell-history.ts';
 
 interface DemoCompany {
   readonly name: string;
@@ -149,9 +149,10 @@ async function insertFirm(
   { name, timeZone, passwordHash, foundedAt }: DemoCompany & { passwordHash: string; foundedAt: Date },
 ): Promise<void> {
   await insertCompany(tx, { id, name, status: 'ACTIVE', timeZone }, foundedAt);
-  await tx.query('UPDATE company SET attributes = $2::jsonb WHERE id = $1', [
+  await tx.query('UPDATE company SET attributes = $2::jsonb, history_until = $3 WHERE id = $1', [
     id,
     JSON.stringify(demoAttributes),
+    toldUntil(ctx.now()),
   ]);
   // Made-up conversations never cost real money: only the emulator may analyse them.
   if (!['none', 'emulator'].includes(ctx.config.ai.provider))

@@ -21,6 +21,17 @@ export const historyStart = (now: Date): Date => morning(now, historyDays);
 const morning = (now: Date, ago: number): Date =>
   new Date(Math.floor(now.getTime() / dayMs) * dayMs - ago * dayMs + 7 * hourMs);
 
+/** So long the past of a company is its teller's alone, once more with each of its days: a stop ends that by itself. */
+export const toldUntil = (now: Date): Date => new Date(now.getTime() + 15 * 60_000);
+
+async function keepTelling({ database, ports }: Services, ids: readonly string[], isOver = false) {
+  const until = isOver ? null : toldUntil(ports.clock.now());
+  for (const id of ids)
+    await database.tenant(id, (tx) =>
+      tx.query('UPDATE company SET history_until = $2 WHERE id = $1', [id, until]),
+    );
+}
+
 interface Telling {
   readonly password: string;
   /** Nobody else is on the platform: what belongs to all of it may be told too. */
@@ -42,18 +53,24 @@ export async function tellHistory(
     hasher: { ...services.ports.hasher, verify: async (_hash, given) => given === password },
     ai: usesAi ? createDemoProvider(clockNow, () => coming.shift() ?? calm) : null,
   }));
+  const companies = firms.map(({ id }) => id);
   const random = seededRandom(firms[0]?.seed ?? 0);
   const stories = firms.map((firm): Story => ({ past, firm, password, coming, usesAi, isAlone, now }));
-  for (let ago = historyDays; ago >= 0; ago -= 1) {
-    past.goTo(ago > 0 ? morning(now, ago) : new Date(now.getTime() - 2 * hourMs));
-    const isWorkday = ![0, 6].includes(past.services.ports.clock.now().getUTCDay());
-    for (const story of stories) await bringSessions(story, ago);
-    // They would do so for everybody else, too.
-    if (isAlone) for (const id of ['reviews.draw', 'alerts.evaluate']) await past.act(actNamed(id), operator);
-    for (const story of stories) {
-      if (isWorkday || eventsOf(story, ago)) await oneDay(story, ago, random);
+  try {
+    for (let ago = historyDays; ago >= 0; ago -= 1) {
+      await keepTelling(services, companies);
+      past.goTo(ago > 0 ? morning(now, ago) : new Date(now.getTime() - 2 * hourMs));
+      const isWorkday = ![0, 6].includes(past.services.ports.clock.now().getUTCDay());
+      for (const story of stories) await bringSessions(story, ago);
+      for (const id of ['reviews.draw', 'alerts.evaluate'])
+        await past.act(actNamed(id), operator, { companies });
+      for (const story of stories) {
+        if (isWorkday || eventsOf(story, ago)) await oneDay(story, ago, random);
+      }
+      if (isAlone) await reportViolations(past, 2 + Math.floor(random() * (isWorkday ? 7 : 2)), ago);
     }
-    if (isAlone) await reportViolations(past, 2 + Math.floor(random() * (isWorkday ? 7 : 2)), ago);
+  } finally {
+    await keepTelling(services, companies, true);
   }
   past.goTo(new Date(now.getTime() - 40 * 60_000));
   if (isAlone) {

@@ -1,16 +1,24 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../../db/database.ts';
-import { is, rows } from '../../../db/rows.ts';
+import { is, type RowOf, rows } from '../../../db/rows.ts';
 import type { SystemCtx } from '../../../kernel/context.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { task } from '../../../kernel/operation.ts';
 import { inParallel } from '../../../kernel/pace/in-parallel.ts';
+import { id } from '../../../kernel/schema.ts';
 import { nilId } from '../../../ports/ids.ts';
 import { mostChannels } from '../channels/channel-record.ts';
 import { type Judged, judgeAlerts } from '../judging/judge-alerts.ts';
 import { judgedTogether } from '../judging/judged-together.ts';
 import { nextEndMs } from '../judging/windows.ts';
-import { type Audience, readCompanyPeople, readPeople, tellNews } from '../telling/tell-news.ts';
+import { tellingState } from '../telling/read-telling.ts';
+import {
+  type Audience,
+  JudgedTooEarly,
+  readCompanyPeople,
+  readPeople,
+  tellNews,
+} from '../telling/tell-news.ts';
 import { AlertRow, alertColumns } from './alert-record.ts';
 import { type AlertNews, changes, keepVerdicts, postpone } from './keep-verdicts.ts';
 
@@ -26,20 +34,28 @@ const alertsAtOnce = 500;
 /** Put on their way in one transaction, for whose end everybody may have to wait. */
 const messagesAtOnce = 200;
 
+/** What is told of a past that is being made up is judged by whoever tells it, each window in its turn. */
+const judgedNow = `c.status IN ('TRIAL', 'ACTIVE') AND (c.id = ANY($2::uuid[]) OR ($2::uuid[] IS NULL
+  AND (c.history_until IS NULL OR c.history_until <= $3)))`;
+
 export const evaluateAlerts = task({
   id: 'alerts.evaluate',
   summary: 'Evaluate alerts whose window has ended, and windows missed in the last day',
   audit: { none: 'a run of a schedule is no event; firings are kept with their alert' },
-  input: z.strictObject({}),
+  input: z.strictObject({
+    companies: z
+      .array(id)
+      .optional()
+      .describe('Of these alone; omitted: of all whose history is not being told'),
+  }),
   output: z.object({ judged: z.int(), opened: z.int(), ended: z.int() }),
-  async run(ctx) {
+  async run(ctx, { companies: only = null }) {
     const now = ctx.now();
     const times = { now, since: new Date(now.getTime() - lateMs) };
     await ctx.transaction((tx) =>
       tx.query(
-        `UPDATE news_alert SET due_at = $1
-         WHERE due_at < $1 AND company_id IN (SELECT id FROM company WHERE status IN ('TRIAL', 'ACTIVE'))`,
-        [times.since],
+        `UPDATE news_alert SET due_at = $1 WHERE due_at < $1 AND company_id IN (SELECT c.id FROM company c WHERE ${judgedNow})`,
+        [times.since, only, now],
       ),
     );
     const { clock } = ctx.ports;
@@ -50,9 +66,9 @@ export const evaluateAlerts = task({
         tx,
         // Those first whose alerts are judged soonest.
         `SELECT a.company_id AS id FROM news_alert a JOIN company c ON c.id = a.company_id
-         WHERE a.due_at <= $1 AND c.status IN ('TRIAL', 'ACTIVE') GROUP BY a.company_id
+         WHERE a.due_at <= $1 AND ${judgedNow} GROUP BY a.company_id
          ORDER BY count(DISTINCT a.filters ->> 'search'), count(*), a.company_id`,
-        [now],
+        [now, only, now],
         { id: is.uuid },
       ),
     );
@@ -76,6 +92,8 @@ export const evaluateAlerts = task({
         }
       } catch (err) {
         ctx.signal.throwIfAborted();
+        // The next run judges them anew.
+        if (err instanceof JudgedTooEarly) return;
         ctx.log.error({ company: companyId, err }, "a company's alerts could not be judged");
       }
     });
@@ -83,28 +101,38 @@ export const evaluateAlerts = task({
   },
 });
 
+const DueRow = { ...AlertRow, state: is.text };
+
+interface Due {
+  readonly alerts: readonly AlertRow[];
+  /** What may be told of the company, from before they are judged. */
+  readonly state: string;
+}
+
 /** The alerts of a company that are due, as many as may be here at a time. */
 async function* readDue(
   { services: { database } }: SystemCtx,
   companyId: string,
   { now, since }: { readonly now: Date; readonly since: Date },
-): AsyncGenerator<readonly AlertRow[]> {
+): AsyncGenerator<Due> {
   for (let after: string | undefined = nilId; after !== undefined; ) {
     const values: readonly unknown[] = [companyId, now, since, after];
-    const due: readonly AlertRow[] = await database.tenant(companyId, (tx) =>
+    const due: readonly RowOf<typeof DueRow>[] = await database.tenant(companyId, (tx) =>
       rows(
         tx,
         {
           name: 'due_alerts',
           // One that came late since the run began waits for the next, which leaves out what is too old.
-          text: `SELECT ${alertColumns} FROM news_alert WHERE company_id = $1 AND due_at BETWEEN $3 AND $2 AND id > $4
-           ORDER BY id LIMIT ${alertsAtOnce}`,
+          text: `WITH telling AS MATERIALIZED (SELECT ${tellingState('$1')} AS state)
+           SELECT ${alertColumns}, telling.state FROM news_alert, telling
+           WHERE company_id = $1 AND due_at BETWEEN $3 AND $2 AND id > $4 ORDER BY id LIMIT ${alertsAtOnce}`,
         },
         values,
-        AlertRow,
+        DueRow,
       ),
     );
-    yield* judgedTogether(due);
+    const state = due[0]?.state ?? '';
+    for (const alerts of judgedTogether(due)) yield { alerts, state };
     after = due.length < alertsAtOnce ? undefined : due.at(-1)?.id;
   }
 }
@@ -113,12 +141,12 @@ async function* readDue(
 async function evaluateOnce(
   { ports, services, transaction }: SystemCtx,
   companyId: string,
-  due: readonly AlertRow[],
+  { alerts, state }: Due,
   now: Date,
 ) {
   const ctx = { companyId, ports, services };
   const { database } = ctx.services;
-  const found = await judgeAlerts(ctx, due, now);
+  const found = await judgeAlerts(ctx, alerts, now);
   if (!found || found.judged.length + found.early.length === 0) return null;
   const { clock } = ctx.ports;
   const changed = found.judged.filter(changes).map(({ alert }) => alert);
@@ -130,7 +158,7 @@ async function evaluateOnce(
   for (const judged of portionsOf(found.judged, people)) {
     const happened = await database.tenant(companyId, async (tx) => {
       const some = await keepVerdicts(tx, judged, { clock, timeZone: found.timeZone });
-      await tellNews(ctx.services, tx, some, { ...found, judged, people });
+      await tellNews(ctx.services, tx, some, { ...found, judged, people, state });
       return some;
     });
     news.push(...happened);

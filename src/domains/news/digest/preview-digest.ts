@@ -4,6 +4,7 @@ import type { CompanyCtx } from '../../../kernel/context.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { id } from '../../../kernel/schema.ts';
 import { mailHtml } from '../../../ports/mailer/mail-html.ts';
+import { readTelling } from '../telling/read-telling.ts';
 import { zoneOf } from './choose-digest.ts';
 import { digestMail } from './digest-mail.ts';
 import { readDigest } from './read-digest.ts';
@@ -37,9 +38,12 @@ export const previewDigest = operation({
 
 /** The digest that whoever asks would have been sent last. */
 export async function lastDigest(ctx: CompanyCtx, rhythm: Rhythm, unsubscribe: string | null) {
-  const timeZone = await ctx.transaction((tx) => zoneOf(tx));
+  const { timeZone, telling } = await ctx.transaction(async (tx) => ({
+    timeZone: await zoneOf(tx),
+    telling: await readTelling(tx),
+  }));
   const period = toldPeriod(rhythm, timeZone, ctx.now().getTime());
-  const digest = await readDigest(ctx.services, ctx.companyId, period);
+  const digest = await readDigest(ctx.services, ctx.companyId, period, telling);
   const reader = { locale: await languageOf(ctx), timeZone, rhythm, isStaff: ctx.user().companyId === null };
   return digestMail(digest, period, reader, { baseUrl: ctx.config.http.baseUrl, unsubscribe });
 }

@@ -4,8 +4,8 @@ import type { Services } from '../../../kernel/services.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { type Explanation, explainChange, getDashboardMetrics } from '../../dashboard/index.ts';
 import { getQuality } from '../../reviews/index.ts';
-import { type Names, readNames } from '../telling/names.ts';
-import { readQuoting } from '../telling/quoting.ts';
+import type { Names } from '../telling/names.ts';
+import type { Telling } from '../telling/read-telling.ts';
 
 const watched = ['totalSessions', 'escalatedShare', 'resolvedShare', 'avgRating', 'avgResponseTime'] as const;
 /** What moved by less, as a share of it, is not told. */
@@ -45,11 +45,8 @@ export async function readDigest(
   services: Services,
   companyId: string,
   { fromMs, belowMs }: Period,
+  { quote, names }: Telling,
 ): Promise<Digest> {
-  const { quote, names } = await services.database.tenant(companyId, async (tx) => ({
-    quote: await readQuoting(tx),
-    names: await readNames(tx),
-  }));
   const ask = (input: object) => ({
     actor: { type: 'system', job: 'news-digest' } as const,
     origin: { requestId: 'news-digest', address: null, userAgent: null },

@@ -5,6 +5,7 @@ import { task } from '../../../kernel/operation.ts';
 import { eachCompany } from '../../../kernel/pace/each-company.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { aboutDigest } from '../../mail/index.ts';
+import { readTelling, type Telling } from '../telling/read-telling.ts';
 import { readPeople } from '../telling/tell-news.ts';
 import { unsubscribeLink } from '../telling/unsubscribe.ts';
 import { digestMail } from './digest-mail.ts';
@@ -60,6 +61,7 @@ async function sendOfCompany(services: Services, { id, zone, people }: Sending, 
     ),
   );
   let sent = 0;
+  let telling: Telling | undefined;
   for (const rhythm of ['weekly', 'daily'] as const) {
     const period = toldPeriod(rhythm, zone, now.getTime());
     const until = new Date(period.belowMs);
@@ -71,15 +73,27 @@ async function sendOfCompany(services: Services, { id, zone, people }: Sending, 
     let digest: Digest | undefined;
     for (const { userId } of due) {
       const person = known.get(userId);
-      if (person && !isLate) digest ??= await readDigest(services, id, period);
-      sent += await database.tenant(id, async (tx) => {
+      if (person && !isLate && !digest) {
+        telling ??= await database.tenant(id, readTelling);
+        // Part of what they said is still there: the next run finds none of it.
+        if (telling.isErasing) return sent;
+        digest = await readDigest(services, id, period, telling);
+      }
+      const done = await database.tenant(id, async (tx) => {
         // Whoever unsubscribed meanwhile, or was sent it by somebody else, is not among them.
         const mine = await tx.query(
-          `UPDATE news_digest SET sent_until = $4 WHERE company_id = $1 AND user_id = $2 AND rhythm = $3 AND sent_until < $4 RETURNING user_id`,
+          `SELECT FROM news_digest WHERE company_id = $1 AND user_id = $2 AND rhythm = $3 AND sent_until < $4 FOR UPDATE`,
           [id, userId, rhythm, until],
         );
+        if (mine.length === 0) return 0;
+        if (digest && (await readTelling(tx)).state !== telling?.state) return null;
+        await tx.query('UPDATE news_digest SET sent_until = $3 WHERE company_id = $1 AND user_id = $2', [
+          id,
+          userId,
+          until,
+        ]);
         // A company in which nothing happened is told nothing.
-        if (mine.length === 0 || !person || !digest || isLate || isEmpty(digest)) return 0;
+        if (!person || !digest || isLate || isEmpty(digest)) return 0;
         const { baseUrl } = config.http;
         const of = { companyId: id, userId, alertId: null };
         const unsubscribe = unsubscribeLink(baseUrl, services.ports.secretBox, of);
@@ -93,6 +107,9 @@ async function sendOfCompany(services: Services, { id, zone, people }: Sending, 
         );
         return 1;
       });
+      // Somebody was erased since it was read, or something switched off: the next run reads it anew.
+      if (done === null) return sent;
+      sent += done;
     }
   }
   return sent;

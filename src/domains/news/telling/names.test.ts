@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { startApp } from '../../../../test/rig/start-app.ts';
 import { inWords } from '../../../words/sentence.ts';
 import { dimensionName } from './figure-text.ts';
-import { readNames, valueName } from './names.ts';
+import { valueName } from './names.ts';
+import { readTelling } from './read-telling.ts';
 
 test('news name categories as the screens of the reader do, and no name that a company gave is a link', async () => {
   await using app = await startApp();
   const admin = await app.signUp();
-  const read = () => app.database.tenant(admin.companyId, readNames);
+  const read = async () => (await app.database.tenant(admin.companyId, readTelling)).names;
   const [before, screen] = [await read(), await admin.browser.rpc('dashboard.config', {})];
   const { taxonomy } = screen.data as { taxonomy: { key: string; label: string }[] };
   const named = (key: string, locale: string, names = before) =>

@@ -1,11 +1,7 @@
-import type { TenantTx } from '../../../db/database.ts';
-import { is, rows } from '../../../db/rows.ts';
 import { valueInMail } from '../../../ports/mailer/in-mail.ts';
 import { cutLine } from '../../../ports/one-line.ts';
 import { inWords, type Sentence, say } from '../../../words/sentence.ts';
-import type { Attribute } from '../../attributes/index.ts';
 import type { Explanation } from '../../dashboard/index.ts';
-import { readTaxonomy, toCategoryRecord } from '../../taxonomy/index.ts';
 
 const longestName = 200;
 
@@ -17,21 +13,6 @@ export interface Names {
   /** A built-in one in the reader's language, as the screens name it; a company's own words stay. */
   readonly categories: ReadonlyMap<string, Sentence | string>;
   readonly attributes: ReadonlyMap<string, string>;
-}
-
-export async function readNames(tx: TenantTx): Promise<Names> {
-  const taxonomy = await readTaxonomy(tx, tx.companyId);
-  const [company] = await rows(
-    tx,
-    { name: 'names', text: 'SELECT name, attributes FROM company WHERE id = $1' },
-    [tx.companyId],
-    { name: is.text, attributes: is.own<readonly Attribute[]>() },
-  );
-  return {
-    company: { id: tx.companyId, name: company?.name ?? '' },
-    categories: new Map(taxonomy.map(toCategoryRecord).map(({ key, label }) => [key, label])),
-    attributes: new Map((company?.attributes ?? []).map(({ key, label }) => [key, label])),
-  };
 }
 
 /** What a category is called; no word of a company's is a link. */

@@ -1,4 +1,5 @@
 import type { TenantTx, Tx } from '../../../db/database.ts';
+import { holdNews } from '../../../db/hold-news.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { aboutAlert, withdrawAllAbout, withdrawMails } from '../../mail/index.ts';
 
@@ -16,6 +17,7 @@ export async function takeBack(tx: TenantTx, alertId: string): Promise<void> {
  * switched off what that may hold. The history of alerts keeps what they found.
  */
 export async function takeBackAll(tx: Tx, companyId: string): Promise<void> {
+  await holdNews(tx, companyId);
   const alerts = await rows(tx, 'SELECT id FROM news_alert WHERE company_id = $1', [companyId], {
     id: is.uuid,
   });

@@ -11,8 +11,7 @@ import { ChannelRow, channelColumns } from '../channels/channel-record.ts';
 import type { Judged } from '../judging/judge-alerts.ts';
 import { alertMail } from './alert-mail.ts';
 import { type AlertStory, alertMessage } from './alert-message.ts';
-import { type Names, readNames } from './names.ts';
-import { type Quote, readQuoting } from './quoting.ts';
+import { readTelling, type Telling } from './read-telling.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
 
 const mostPeople = 500;
@@ -58,10 +57,15 @@ export interface Audience {
 }
 
 interface Told {
+  /** What might be told when they were judged. */
+  readonly state: string;
   readonly judged: readonly Judged[];
   readonly people: Audience;
   readonly timeZone: string;
 }
+
+/** Somebody was erased since, or something switched off: what was judged may hold what is told no more. */
+export class JudgedTooEarly extends Error {}
 
 /**
  * Puts what happened to alerts on its way, in the transaction that writes it down: mails to who is to be told, and what goes
@@ -71,9 +75,11 @@ export async function tellNews(
   services: Services,
   tx: TenantTx,
   news: readonly AlertNews[],
-  { judged, people, timeZone }: Told,
+  { judged, people, timeZone, state }: Told,
 ): Promise<void> {
   if (news.length === 0) return;
+  const telling = await readTelling(tx);
+  if (telling.state !== state) throw new JudgedTooEarly();
   const now = services.ports.clock.now();
   const { baseUrl } = services.config.http;
   const muted = await rows(
@@ -95,14 +101,13 @@ export async function tellNews(
     [tx.companyId],
     ChannelRow,
   );
-  const [quote, names] = [await readQuoting(tx), await readNames(tx)];
   const mails: { readonly mail: Mail; readonly about: string }[] = [];
   const messages: Record<string, unknown>[] = [];
   for (const { alertId, firingId, kind, mutedUntil } of news) {
     const one = judged.find(({ alert }) => alert.id === alertId);
     if (!one || (mutedUntil && mutedUntil > now)) continue;
     const { alert } = one;
-    const story = storyOf(one, kind, { quote, names });
+    const story = storyOf(one, kind, telling);
     for (const person of toldOf(alert, people)) {
       if (isMuted.has(`${alertId} ${person.id}`)) continue;
       const to = { ...person, timeZone: person.timeZone ?? timeZone };
@@ -139,7 +144,7 @@ function toldOf({ isShared, ownerId }: Judged['alert'], { everybody, owners }: A
 const storyOf = (
   { alert, window, verdict, why }: Judged,
   kind: AlertNews['kind'],
-  { quote, names }: { readonly quote: Quote; readonly names: Names },
+  { quote, names }: Telling,
 ): AlertStory => ({
   kind,
   alert,

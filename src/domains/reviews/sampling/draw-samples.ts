@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { is, rows } from '../../../db/rows.ts';
 import { task } from '../../../kernel/operation.ts';
 import { eachCompany } from '../../../kernel/pace/each-company.ts';
+import { id } from '../../../kernel/schema.ts';
 import { drawSample } from './draw-sample.ts';
 import { dayOf, lastWeek } from './week.ts';
 
@@ -14,24 +15,30 @@ export const drawSamples = task({
   id: 'reviews.draw',
   summary: "Draw last week's sample of analysed sessions for review",
   audit: { none: 'a run of a schedule is no event; who reviews is recorded' },
-  input: z.strictObject({}),
+  input: z.strictObject({
+    companies: z
+      .array(id)
+      .optional()
+      .describe('Of these alone; omitted: of all whose history is not being told'),
+  }),
   output: z.object({ drawn: z.int() }),
-  async run(ctx) {
+  async run(ctx, { companies: only = null }) {
     const now = ctx.now();
     const week = lastWeek(now);
     const companies = await ctx.transaction((tx) =>
       rows(
         tx,
-        "SELECT id, review_sample_size AS size FROM company WHERE status IN ('TRIAL', 'ACTIVE') AND review_sample_size > 0 ORDER BY id",
-        [],
+        `SELECT id, review_sample_size AS size FROM company WHERE status IN ('TRIAL', 'ACTIVE') AND review_sample_size > 0
+         AND (id = ANY($1::uuid[]) OR ($1::uuid[] IS NULL AND (history_until IS NULL OR history_until <= $2))) ORDER BY id`,
+        [only, now],
         { id: is.text, size: is.number },
       ),
     );
     let drawn = 0;
-    await eachCompany(ctx, companies, async ({ id, size }) => {
-      drawn += await ctx.services.database.tenant(id, async (tx) => {
+    await eachCompany(ctx, companies, async ({ id: companyId, size }) => {
+      drawn += await ctx.services.database.tenant(companyId, async (tx) => {
         const done = await tx.query('SELECT 1 FROM review_sample WHERE company_id = $1 AND week = $2', [
-          id,
+          companyId,
           dayOf(week),
         ]);
         return done.length > 0 ? 0 : drawSample(tx, { week, size, now, clock: ctx.ports.clock, random });

@@ -1,4 +1,5 @@
 import type { TenantTx } from '../../../db/database.ts';
+import { holdNews } from '../../../db/hold-news.ts';
 import type { PersonMarks } from '../../../ports/person-marks.ts';
 import { forgetValues } from '../../attributes/forgetting/index.ts';
 import { forgetDigests, forgetReasons } from './forget-told.ts';
@@ -27,6 +28,7 @@ export async function endErasure(
   if (!pending) return null;
   const { endUser, days, said, ...counts } = pending;
   const word = asWord(endUser);
+  await holdNews(tx, tx.companyId);
   await forgetDigests(tx);
   await forgetReasons(tx, { word, texts: await forgetValues(tx, said) });
   await tx.query('UPDATE ingest_refusal SET sample = NULL WHERE company_id = $1 AND sample ~ $2', [
