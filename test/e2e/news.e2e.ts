@@ -196,6 +196,28 @@ test('the test button of a channel sends at once, says whether it arrived, and s
   await page.reload();
   await settled(page);
   expect(await page.getByText(/whsec_|slack-secret|hook-secret/).count()).toBe(0);
+
+  // A new name alone keeps the address and the secret; another address is where the next message goes.
+  const change = async (name: string, fields: Readonly<Record<string, string>>): Promise<void> => {
+    await section.getByRole('button', { name: `Change: ${name}` }).click();
+    const dialog = page.getByRole('dialog');
+    for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  await change('Own program', { Name: 'Our program' });
+  const renamed = await trial('Our program');
+  expect(renamed?.path).toBe('/hook-secret');
+  expect(new Webhook(secret).verify(renamed?.body ?? '', renamed?.headers ?? {})).toMatchObject({
+    data: { title: 'Parlance: testbericht' },
+  });
+  await change('Our program', { Name: 'Own program', Address: `${at}/moved-secret` });
+  expect((await trial('Own program'))?.path).toBe('/moved-secret');
+  await section.getByRole('button', { name: 'Change: Desk room' }).click();
+  expect(await findingsInBothSchemes(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
   status = 500;
   expect(await trial('Own program')).toBeDefined();
   status = 200;

@@ -1,27 +1,30 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { languageName } from '../../../i18n/languages.ts';
-import { type RpcOutput, rpc } from '../../../lib/rpc.ts';
+import { rpc } from '../../../lib/rpc.ts';
 import { AskButton } from '../../../ui/dialog/ask-button.tsx';
 import { ErrorNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { type Channel, ChannelDialog } from './channel-dialog.tsx';
 import { useChannelWords } from './channel-words.ts';
 
 interface Props {
-  readonly channel: RpcOutput['newsChannels']['list']['channels'][number];
+  readonly channel: Channel;
   readonly companyId: string | undefined;
   readonly mayChange: boolean;
-  readonly onRemoved: () => void;
+  readonly onChanged: () => void;
 }
 
-/** One channel: what it is, whether a test arrives, and the way to take it away. */
-export function ChannelLine({ channel, companyId, mayChange, onRemoved }: Props) {
+/** One channel: what it is, whether a test arrives, and the ways to change it and to take it away. */
+export function ChannelLine({ channel, companyId, mayChange, onChanged }: Props) {
   const words = useChannelWords();
   const { id } = channel;
+  const [isChanging, setChanging] = useState(false);
   const trial = useMutation({ mutationFn: () => rpc.newsChannels.test.mutate({ id, companyId }) });
   const remove = useMutation({
     mutationFn: () => rpc.newsChannels.remove.mutate({ id, companyId }),
-    onSuccess: onRemoved,
+    onSuccess: onChanged,
   });
   return (
     <Stack gap={6}>
@@ -47,6 +50,14 @@ export function ChannelLine({ channel, companyId, mayChange, onRemoved }: Props)
             >
               {words('test')}
             </Button>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`${words('edit')}: ${channel.name}`}
+              onClick={() => setChanging(true)}
+            >
+              {words('edit')}
+            </Button>
             <AskButton
               size="xs"
               label={words('remove')}
@@ -68,6 +79,14 @@ export function ChannelLine({ channel, companyId, mayChange, onRemoved }: Props)
             ? words('tested')
             : words('failed', { reason: trial.data.error ?? String(trial.data.status) })}
         </Notice>
+      )}
+      {isChanging && (
+        <ChannelDialog
+          channel={channel}
+          companyId={companyId}
+          onChanged={onChanged}
+          onClose={() => setChanging(false)}
+        />
       )}
     </Stack>
   );

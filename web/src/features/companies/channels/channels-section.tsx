@@ -1,8 +1,7 @@
-import { Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Select, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.ts';
-import { languageName, languages } from '../../../i18n/languages.ts';
 import { ask, rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { Loading } from '../../../ui/notice/loading.tsx';
@@ -10,6 +9,7 @@ import { NewSecret } from '../../../ui/secret/new-secret.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { SubmitForm } from '../../../ui/submit-form.tsx';
 import type { SectionProps } from '../settings/section-props.ts';
+import { ChannelFields } from './channel-fields.tsx';
 import { ChannelLine } from './channel-line.tsx';
 import { useChannelWords } from './channel-words.ts';
 
@@ -39,7 +39,7 @@ export function ChannelsSection({ companyId, mayChange }: Props) {
             channel={channel}
             companyId={companyId}
             mayChange={mayChange}
-            onRemoved={() => void refresh()}
+            onChanged={() => void refresh()}
           />
         ))}
         {secret && <NewSecret secret={secret} />}
@@ -64,7 +64,7 @@ interface NewProps {
 
 function NewChannel({ companyId, onAdded }: NewProps) {
   const words = useChannelWords();
-  const { t, language } = useI18n();
+  const { language } = useI18n();
   const server = useServerForm<
     { kind: (typeof kinds)[number]; name: string; address: string; language: string },
     { secret: string | null }
@@ -86,29 +86,14 @@ function NewChannel({ companyId, onAdded }: NewProps) {
       submit={words('add')}
       button={{ variant: 'default', style: { alignSelf: 'start' } }}
     >
-      <Group grow align="start">
+      <ChannelFields server={server} addressHelp={words(`addressHelp.${form.getValues().kind}`)}>
         <Select
           label={words('kind')}
           allowDeselect={false}
           data={kinds.map((value) => ({ value, label: words(`kind.${value}`) }))}
           {...form.getInputProps('kind')}
         />
-        <Select
-          label={t('look.language')}
-          allowDeselect={false}
-          data={languages.map((value) => ({ value, label: languageName(value) }))}
-          {...form.getInputProps('language')}
-        />
-      </Group>
-      <TextInput label={words('name')} {...form.getInputProps('name')} />
-      <TextInput
-        label={words('address')}
-        description={words(`addressHelp.${form.getValues().kind}`)}
-        type="url"
-        placeholder="https://"
-        autoComplete="off"
-        {...form.getInputProps('address')}
-      />
+      </ChannelFields>
     </SubmitForm>
   );
 }
