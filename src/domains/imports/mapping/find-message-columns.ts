@@ -4,6 +4,7 @@ import { foldWord } from '../normalise/fold-word.ts';
 import type { ImportField } from '../normalise/import-field.ts';
 import { plainText } from '../normalise/plain-text.ts';
 import { isDeletedWord, isNoteWord } from '../normalise/speakers/is-kept-inside.ts';
+import { answerNames, askedNames } from '../normalise/speakers/turn-names.ts';
 import { clockOf } from '../normalise/values/join-clock.ts';
 import { readYesNo } from '../normalise/values/read-yes-no.ts';
 import { isSpeakerFlag, roleIn } from './role-column.ts';
@@ -20,15 +21,6 @@ const roleNames = new Set(
   ),
 );
 const textNames = new Set(['message', 'msg', 'bericht', 'nachricht', 'mensaje', 'messaggio', 'mensagem']);
-/** What a user wrote, in a row that has the answer too. */
-const askedNames = new Set(
-  'user input,user message,user query,user question,user text,user utterance,user prompt,customer message,human,question,query,prompt,input,utterance,request,message,text,input text,vraag,frage,pregunta,domanda,pergunta'.split(
-    ',',
-  ),
-);
-const answerNames = new Set(
-  'response,reply,answer,output,completion,antwoord,antwort,reponse,respuesta,risposta,resposta'.split(','),
-);
 /** What a message is: among those of notes and events a name of the speaker, or of who may read it. */
 const kindNames = new Set(['type', 'kind', 'message type', 'message kind', 'event type', 'activity type']);
 

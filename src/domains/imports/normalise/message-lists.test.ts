@@ -211,3 +211,76 @@ test('a message that stays out says so', () => {
     [true, undefined],
   );
 });
+
+const turn = ['user: Hi', 'assistant: Hello'];
+
+test.each([
+  [
+    [
+      ['user', 'Hi'],
+      ['bot', 'Hello'],
+    ],
+    turn,
+  ],
+  [
+    JSON.stringify([
+      ['user', 'Hi'],
+      ['bot', 'Hello'],
+    ]),
+    turn,
+  ],
+  ["[['user', 'Hi'], ['bot', 'Hello']]", turn],
+  [
+    [
+      ['Anna', 'Hi'],
+      ['bot', 'Hello'],
+    ],
+    ['unknown(Anna): Hi', 'assistant: Hello'],
+  ],
+  [[{ question: 'Hi', answer: 'Hello' }], turn],
+  [[{ answer: 'Hello', question: 'Hi', id: 7 }], turn],
+  [[{ user: 'Hi', bot: 'Hello' }], turn],
+  [
+    [{ bot: 'Welcome' }, { user: 'Hi', bot: 'Hello' }],
+    ['assistant: Welcome', ...turn],
+  ],
+  [
+    [
+      { user: 'Hi', bot: null },
+      { user: 'So?', bot: 'Hello' },
+    ],
+    ['user: Hi', 'user: So?', 'assistant: Hello'],
+  ],
+  [[{ customer_message: 'Hi', agentReply: 'Hello' }], ['user: Hi', 'agent: Hello']],
+  [[{ message: 'Hi', response: 'Hello' }], turn],
+  [[{ vraag: 'Hi', antwoord: 'Hello' }], turn],
+  [[{ prompt: 'Hi', completion: 'Hello' }], turn],
+])('%j is a list of turns', (value, messages) => {
+  expect(read(value)).toEqual(messages);
+});
+
+test('a turn has one time, at which its answer was not written yet', () => {
+  const at = '2026-03-01T10:00:00.000Z';
+  expect(messagesOf([{ question: 'Hi', answer: 'Hello', created_at: at }])).toEqual([
+    { order: 0, role: 'user', content: 'Hi', timestamp: new Date(at) },
+    { order: 1, role: 'assistant', content: 'Hello', timestamp: null, turnTime: new Date(at) },
+  ]);
+});
+
+test.each([
+  [{ user: 'Anna', message: 'Hi' }, ['Hi']],
+  [{ bot: 'shopbot', text: 'Hi' }, ['Hi']],
+  [{ user: 'Anna', agent: 'Bob', text: 'Hi' }, ['Hi']],
+  [{ role: 'user', question: 'Hi', answer: 'Hello' }, []],
+  [{ question: 'Hi' }, []],
+])('%j is no turn, and nobody is taken for a text', (item, texts) => {
+  expect(read([item]).map((message) => message.split(': ')[1])).toEqual(texts);
+});
+
+test.each([[[['Hi', 'Hello']]], [[['a', 'b', 'c']]], [[[1, 2]]], [[[]]]])(
+  '%j is kept as it stands: nobody knows who said what',
+  (list) => {
+    expect(read(list)).toEqual([`unknown: ${JSON.stringify(list)}`]);
+    expect(read(JSON.stringify(list))).toEqual([`unknown: ${JSON.stringify(list)}`]);
+  },
+);

@@ -11,6 +11,7 @@ import { pythonAsJson } from './python-literal.ts';
 import { isLeftOut } from './speakers/is-kept-inside.ts';
 import type { MessageForm } from './speakers/message-form.ts';
 import { kindOf, roleOf, speakerOf } from './speakers/message-speaker.ts';
+import { messagesIn } from './speakers/messages-in.ts';
 import { readDate } from './values/read-date.ts';
 import { inZoneOf } from './values/row-zone.ts';
 
@@ -41,7 +42,7 @@ export function* readMessages(
     const text = storableText(value).trim();
     if (text === '') return null;
     if (text.includes(turnStart)) return yield* readList(turnsIn(text), form, startTime);
-    const parsed = /^(?:\[\s*[{"']|\{\s*["'])/.test(text) ? readJson(text) : undefined;
+    const parsed = /^(?:\[\s*[[{"']|\{\s*["'])/.test(text) ? readJson(text) : undefined;
     if (parsed !== undefined) return yield* readMessages(parsed, form, startTime, depth + 1);
     // A list that was cut or damaged, or what is around one: nobody said that.
     if (/^(?:\[\s{0,20})?\{\s{0,20}["']/.test(text))
@@ -79,12 +80,16 @@ export const areKeyed = (value: JsonObject): boolean => {
 const ofItself = 512;
 
 function* readList(
-  list: unknown[],
+  given: unknown[],
   form: MessageForm,
   startTime: number | null,
 ): Steps<ImportedMessage[] | null> {
+  if (given.length === 0) return [];
+  const list = yield* messagesIn(given, (item) => pick(item, timeKeys));
+  // Nobody knows whose they are: they are kept as they stand.
+  if (list.every((item) => Array.isArray(item)))
+    return [{ order: 0, role: 'unknown', content: storableText(JSON.stringify(list)), timestamp: null }];
   if (list.every((item) => typeof item === 'string')) {
-    if (list.length === 0) return [];
     const said = yield* parseTranscript(storableText(list.join('\n')), form, startTime);
     // Of several that nobody signed none knows who wrote them.
     const isUnsigned = list.length > 1 && said.length === 1 && said[0]?.speaker === undefined;
