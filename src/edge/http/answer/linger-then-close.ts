@@ -12,7 +12,7 @@ export function lingerThenClose(request: IncomingMessage): void {
   let size = 0;
   // With the whole body here the connection is that of the next request, which is none of this one's business.
   const cut = () => {
-    if (!request.complete) request.socket.destroy();
+    if (!request.complete) request.destroy();
   };
   const timer = setTimeout(cut, lingerMs);
   request
