@@ -8,7 +8,7 @@ const folder = resolve(process.argv[2] ?? join(root, 'dist', 'client'));
 const vite = join(root, 'node_modules', '.bin', 'vite');
 
 process.chdir(root);
-runStep(vite, [
+await runStep(vite, [
   'build',
   '--config',
   'vite.client.config.ts',
@@ -23,4 +23,4 @@ const writeTypes = [
   'src/client/types/write-types.ts',
   join(folder, 'index.d.ts'),
 ];
-runStep(process.execPath, writeTypes);
+await runStep(process.execPath, writeTypes);

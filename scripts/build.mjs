@@ -9,7 +9,15 @@ const bin = (name) => join(root, 'node_modules', '.bin', name);
 
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 process.chdir(root);
-runStep(bin('vite'), ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']);
-if (existsSync(join(root, 'web', 'index.html'))) runStep(bin('vite'), ['build', 'web', '--logLevel', 'warn']);
-runStep(process.execPath, ['dist/server/make-template.js']);
-runStep(process.execPath, ['scripts/build-client.mjs']);
+await Promise.all([buildServer(), buildForOthers()]);
+
+async function buildServer() {
+  await runStep(bin('vite'), ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']);
+  await runStep(process.execPath, ['dist/server/make-template.js']);
+}
+
+async function buildForOthers() {
+  if (existsSync(join(root, 'web', 'index.html')))
+    await runStep(bin('vite'), ['build', 'web', '--logLevel', 'warn']);
+  await runStep(process.execPath, ['scripts/build-client.mjs']);
+}

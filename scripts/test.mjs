@@ -1,4 +1,4 @@
-// Runs every test: builds, finds or installs a Chromium, then the server's and the browser's tests.
+// Runs every test: builds, unless TEST_BUILT names what was built just now, finds or installs a Chromium, then the server's and the browser's tests.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { findChromium } from './find-chromium.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-run(process.execPath, [join(root, 'scripts', 'build.mjs')]);
+if (!process.env.TEST_BUILT) run(process.execPath, [join(root, 'scripts', 'build.mjs')]);
 const chromium = findChromium({ install: true });
 if (!chromium) {
   console.error('No Chromium was found and none could be installed. Set CHROMIUM_PATH to one and try again.');
