@@ -49,6 +49,8 @@ export default defineConfig({
   test: {
     // More than two cores need: whoever waits for a process, a page or the clock leaves its core to the others.
     maxWorkers: 3,
+    // The next run, of one file or on the other engine, takes what this one made of sources that did not change.
+    experimental: { fsModuleCache: true },
     sequence: { sequencer: SlowFilesFirst },
     projects: [
       { test: { ...server, name: 'server', include: serverTests, exclude: [...longProofs, ...slowTests] } },

@@ -11,13 +11,21 @@ declare module 'vitest' {
   }
 }
 
-/** Browser tests drive the built service: one with the demonstration serves all files, started when the first one asks. */
+/**
+ * Browser tests drive the built service: one with the demonstration serves all files, started when the first one asks, or
+ * at once where others run before them: filling it waits half of its time, which is theirs.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   buildOnce();
   let demo: Promise<Demo> | null = null;
-  const door = createServer((_request, response) => {
+  const start = () => {
     demo ??= startDemo();
-    demo.then(
+    return demo;
+  };
+  // Whoever asks for it is told what went wrong.
+  if (project.vitest.projects.some(({ name }) => !name.startsWith('browser'))) start().catch(() => undefined);
+  const door = createServer((_request, response) => {
+    start().then(
       ({ place }) => response.end(JSON.stringify(place)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );

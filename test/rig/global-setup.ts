@@ -21,7 +21,9 @@ export default async function setup(project?: TestProject): Promise<() => Promis
     .digest('hex')
     .slice(0, 16);
   const cache = join(packageRoot, 'node_modules', '.cache', 'parlance');
-  const template = join(cache, `template-${key}`);
+  const built = process.env['TEST_BUILT'];
+  // A build has just made one of these migrations.
+  const template = built ? join(built, 'embedded-template') : join(cache, `template-${key}`);
   if (!existsSync(template)) {
     await mkdir(cache, { recursive: true });
     await makeEmbeddedTemplate(template);
