@@ -110,6 +110,17 @@ export const importReaders: readonly Reader[] = [
     read: (text) => atOnce(readMessages([{ role: text, content: text, timestamp: text }], dates, 0)),
   },
   {
+    name: 'turns',
+    heads: ['user message ', 'bot '],
+    read: (text) =>
+      [
+        [['user', text]],
+        [[text, text]],
+        [{ question: text, answer: text }],
+        [{ [text]: 'a', answer: 'b' }],
+      ].map((list) => atOnce(readMessages(list, dates, 0))),
+  },
+  {
     name: 'date',
     heads: ['1/1/2024', '1/1/2024 ', '2024-01-01T', 'Monday ', '1 January 2024 10:00 ', 'January 1'],
     read: (text) => readDate(text, dates),

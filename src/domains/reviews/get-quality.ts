@@ -6,7 +6,7 @@ import { operation } from '../../kernel/operation.ts';
 import { say } from '../../words/sentence.ts';
 import { fewestReviewed, measureField } from './measuring/measure-field.ts';
 import { type Reviewed, readReviewed } from './measuring/read-reviewed.ts';
-import { isWholeVersion, reviewFields, versionChoice } from './review-labels.ts';
+import { halfVersion, isWholeVersion, reviewFields, versionChoice } from './review-labels.ts';
 
 export const Share = z
   .object({ share: z.number(), low: z.number(), high: z.number() })
@@ -38,7 +38,9 @@ export const getQuality = operation({
   access: 'member',
   scope: 'company',
   limit: 'dashboard',
-  input: z.strictObject(versionChoice).refine(isWholeVersion, { path: ['promptVersion'] }),
+  input: z
+    .strictObject(versionChoice)
+    .refine(isWholeVersion, { path: ['promptVersion'], error: halfVersion }),
   output: z.object({
     reviewed: z.int(),
     drawn: z.int(),

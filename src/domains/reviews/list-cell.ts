@@ -4,7 +4,7 @@ import { PageInput, Pagination } from '../../kernel/page.ts';
 import { instant } from '../../kernel/schema.ts';
 import { readReviewed } from './measuring/read-reviewed.ts';
 import { pageOfReviewed } from './page-of-reviewed.ts';
-import { isWholeVersion, labelOf, reviewFields, versionChoice } from './review-labels.ts';
+import { halfVersion, isWholeVersion, labelOf, reviewFields, versionChoice } from './review-labels.ts';
 
 /** The sessions behind a cell of the matrix. One that the reader has still to label is none of them. */
 export const listCell = operation({
@@ -22,7 +22,7 @@ export const listCell = operation({
       ai: z.string().max(100).optional().describe('Omitted: any'),
       person: z.string().max(100).optional().describe('Omitted: any'),
     })
-    .refine(isWholeVersion, { path: ['promptVersion'] }),
+    .refine(isWholeVersion, { path: ['promptVersion'], error: halfVersion }),
   output: z.object({
     sessions: z.array(
       z.object({ id: z.string(), externalId: z.string(), startTime: instant, week: z.string() }),

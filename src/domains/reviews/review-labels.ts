@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, language } from '../../kernel/schema.ts';
+import { say, written } from '../../words/sentence.ts';
 import { sentiments } from '../sessions/codes/index.ts';
 
 /** What people judge, in the order in which they are asked. */
@@ -44,3 +45,5 @@ export const isWholeVersion = ({
   model?: string;
   promptVersion?: string;
 }): boolean => (model === undefined) === (promptVersion === undefined);
+
+export const halfVersion = written(say('review.halfVersion'));

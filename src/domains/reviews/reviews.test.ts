@@ -246,7 +246,10 @@ test('a cell opens all of its sessions, page by page, and says how many there ar
     if (!isMore) expect([page, found.size]).toEqual([4, pagination.totalCount]);
   }
   const half = await person.browser.get(`${base}/cell?field=sentiment&model=m`);
-  expect([half.status, half.text]).toEqual([400, expect.stringContaining('promptVersion')]);
+  expect([half.status, half.text]).toEqual([
+    400,
+    expect.stringContaining('Give the model and its promptVersion'),
+  ]);
 });
 
 test('of people who choose at the same moment no more count than an item is meant for, and the last learns why', async () => {

@@ -11,6 +11,7 @@ export const batches = {
   'review.noCategory': "Your company doesn't have this category.",
   'review.noneForDryRun': 'No session has been reviewed yet. Review some first.',
   'review.dryRunRuns': 'A dry run is in progress. Wait until it ends.',
+  'review.halfVersion': 'Give the model and its promptVersion together, or neither.',
   'review.done': "You've already labelled this conversation.",
   'review.full': 'Your colleagues have labelled this conversation meanwhile. Take the next one.',
   'batch.noProvider':

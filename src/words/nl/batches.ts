@@ -14,6 +14,7 @@ export const batches: Translated<typeof english> = {
   'review.noCategory': 'Je bedrijf heeft deze categorie niet.',
   'review.noneForDryRun': 'Er is nog geen sessie beoordeeld. Beoordeel er eerst een paar.',
   'review.dryRunRuns': 'Er loopt al een proefrun. Wacht tot die klaar is.',
+  'review.halfVersion': 'Geef het model en zijn promptVersion samen op, of geen van beide.',
   'review.done': 'Je hebt dit gesprek al gelabeld.',
   'review.full': 'Je collega’s hebben dit gesprek intussen gelabeld. Neem het volgende.',
   'batch.noProvider':

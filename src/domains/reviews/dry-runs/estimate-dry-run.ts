@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../../../kernel/operation.ts';
 import { DryRunEstimate, estimateDryRun as estimate } from '../../batch/dry-runs/index.ts';
+import { halfVersion } from '../review-labels.ts';
 import { DryRunInput, isWholeBasis, reviewedSessions } from './dry-run-basis.ts';
 
 export const estimateDryRun = operation({
@@ -11,7 +12,9 @@ export const estimateDryRun = operation({
   access: 'admin',
   scope: 'company',
   limit: 'admin',
-  input: z.strictObject(DryRunInput).refine(isWholeBasis, { path: ['basisPromptVersion'] }),
+  input: z
+    .strictObject(DryRunInput)
+    .refine(isWholeBasis, { path: ['basisPromptVersion'], error: halfVersion }),
   output: DryRunEstimate,
   run: (ctx, { model, ...basis }) =>
     ctx.transaction(async (tx) => estimate(ctx, tx, await reviewedSessions(tx, ctx.now(), basis), model)),

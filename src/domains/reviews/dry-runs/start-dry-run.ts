@@ -12,6 +12,7 @@ import {
   queueDryRun,
   readDryRunProgress,
 } from '../../batch/dry-runs/index.ts';
+import { halfVersion } from '../review-labels.ts';
 import { DryRunInput, isWholeBasis, reviewedSessions } from './dry-run-basis.ts';
 
 /** Asked about again before anything is bought anew: what people reviewed tells how good a model or a prompt is. */
@@ -30,7 +31,7 @@ export const startDryRun = operation({
       agreedSessions: z.int().positive().describe('The number of sessions that the estimate named'),
       agreedCost: z.number().nonnegative().nullable().describe('The cost that the estimate named'),
     })
-    .refine(isWholeBasis, { path: ['basisPromptVersion'] }),
+    .refine(isWholeBasis, { path: ['basisPromptVersion'], error: halfVersion }),
   output: z.object({ id: z.string(), estimate: DryRunEstimate }),
   run: (ctx, { model, agreedSessions, agreedCost, ...basis }) =>
     ctx.transaction(async (tx) => {
