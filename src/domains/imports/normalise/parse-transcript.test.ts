@@ -222,6 +222,29 @@ test('a long transcript is read in steps, and says the same', () => {
   expect(read(`User: ${'x '.repeat(500)}Agent: y`)).toEqual([`user: ${'x '.repeat(500)}Agent: y`]);
 });
 
+test.each<[string, number, string]>([
+  [
+    'names of which none is known',
+    3,
+    `User: hi\n${Array.from({ length: 2560 }, (_, n) => `N${n}: x`).join('\n')}`,
+  ],
+  ['speakers without a space', 4, 'User:a\r\nBot:b\r\n'.repeat(1280)],
+  ['speakers in brackets', 4, '[User] a\n[Bot] b\n'.repeat(1280)],
+])('each walk over the lines of a long transcript lets others go first: %s', (_name, walks, text) => {
+  expect(countSteps(parseTranscript(text, form, start)).count).toBeGreaterThanOrEqual(9 * walks);
+});
+
+test('one line is taken for a conversation where it is as long as one may be, and beyond that is one message', () => {
+  const line = (count: number) => 'User: a | Bot: b | '.repeat(count).trim();
+  expect(read(line(100))).toHaveLength(200);
+  expect(read(line(10_000))).toHaveLength(1);
+});
+
+test('a message of very many lines keeps all of them', () => {
+  const text = Array.from({ length: 20_000 }, (_, n) => `${n}`).join('\n');
+  expect(read(`User: ${text}`)).toEqual([`user: ${text}`]);
+});
+
 test.each([
   ['[User] a\n[Bot] b', 'user: a', 'assistant: b'],
   ['<User> a\n<Bot> b', 'user: a', 'assistant: b'],

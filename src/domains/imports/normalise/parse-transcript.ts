@@ -1,7 +1,8 @@
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { hourMs } from '../../../kernel/hour-ms.ts';
-import type { Steps } from '../../../kernel/pace/take-turns.ts';
+import { atOnce, type Steps } from '../../../kernel/pace/take-turns.ts';
 import type { ImportedMessage } from './imported-session.ts';
+import { joinLines, linesAtOnce, mapLines, splitLines } from './lines.ts';
 import { isDoubtfulSpeaker, type MessageRole, readRole } from './message-role.ts';
 import type { MessageForm } from './speakers/message-form.ts';
 import { asNamed, saidInTurn } from './speakers/named-lines.ts';
@@ -20,13 +21,13 @@ export function* parseTranscript(
   form: MessageForm,
   startTime: number | null,
 ): Steps<ImportedMessage[]> {
-  const found = linesOf(text.replaceAll('\r\n', '\n'));
-  const lines = found.slice(0, linesAtOnce).some((line) => readPrefix(line)?.role) ? found : asNamed(found);
-  if (lines.length > linesAtOnce) yield;
+  const found = yield* linesOf(text);
+  const isPlain = found.slice(0, linesAtOnce).some((line) => readPrefix(line)?.role);
+  const lines = isPlain ? found : yield* asNamed(found);
   const byHabit = habitOf(lines);
   const habit = (prefix: Prefix) => form.speakers?.has(prefix.speaker) || byHabit(prefix);
   const sure = yield* splitSpeeches(lines, habit);
-  const others = namesBeside(sure, form.speakers);
+  const others = yield* namesBeside(sure, form.speakers);
   const isNamed = (prefix: Prefix) => habit(prefix) || others.has(prefix.speaker);
   const known = others.size === 0 ? sure : yield* splitSpeeches(lines, isNamed);
   const speeches = known.some((speech) => speech.speaker !== '') ? known : yield* splitByNames(lines);
@@ -35,7 +36,7 @@ export function* parseTranscript(
   const messages: ImportedMessage[] = [];
   for (const [index, speech] of speeches.entries()) {
     if (index % linesAtOnce === linesAtOnce - 1) yield;
-    const content = speech.lines.join('\n').trim();
+    const content = (yield* joinLines(speech.lines)).trim();
     const time = speech.time === null ? null : clock(speech.time);
     if (content === '') continue;
     const timestamp = time === null ? null : new Date(time);
@@ -52,14 +53,21 @@ export function* parseTranscript(
 }
 
 /** A transcript of one line has signs where others begin a new one: `User says: Hi;Bot says: Hello`, `User: Hi | Bot: Hello`. */
-function linesOf(text: string): string[] {
-  const lines = spaced(text.split('\n'));
-  if (lines.length > 1) return lines;
+function* linesOf(text: string): Steps<string[]> {
+  const lines = yield* spaced(yield* splitLines(text));
+  return lines.length > 1 || text.length > mostInOneLine ? lines : linesWithin(lines);
+}
+
+/** Nobody writes a conversation as one line that is longer, and looking for its parts is work. */
+const mostInOneLine = 131_072;
+
+function linesWithin(lines: string[]): string[] {
+  const [text = ''] = lines;
   // As text is written within text.
   const written = text.split(/\\r?\\n|\\n/);
   const speakers = new Set(written.map((part) => readPrefix(part)?.role ?? null));
   if (speakers.size - Number(speakers.has(null)) > 1 && readPrefix(written[0] ?? '')?.role)
-    return spaced(written);
+    return atOnce(spaced(written));
   const parts = text.replace(lastSign, '').split(oneLine);
   const prefixes = parts.map((part) => readPrefix(part));
   const [first, ...others] = prefixes.map((prefix) => prefix?.role ?? null);
@@ -73,13 +81,13 @@ const lastSign = /\s?(?:;|\|{1,3}|\/\/|~|\s-{2,3}|•|¶)\s{0,10}$/;
 const oneLine = /\s?(?:;|\|{1,3}|\/\/|~|\s-{2,3}|\s\/|•|¶)\s?(?=[\p{L}][\p{L} ]{1,30}:\s)/u;
 
 /** `User:Hi`: where the first line is written so, the others may be. Else such a line is text. */
-function spaced(lines: string[]): string[] {
+function* spaced(lines: string[]): Steps<string[]> {
   const isTight = (line: string): boolean => {
     const [, , speaker = ''] = tight.exec(line) ?? [];
     return readRole(speaker) !== null && !isDoubtfulSpeaker(speaker);
   };
   if (!isTight(lines.find((line) => line.trim() !== '') ?? '')) return lines;
-  return lines.map((line) => (isTight(line) ? line.replace(tight, '$1 ') : line));
+  return yield* mapLines(lines, (line) => (isTight(line) ? line.replace(tight, '$1 ') : line));
 }
 
 const tight = /^(\s{0,8}(?:[[(][^[\]()]{4,40}[\])]\s{0,3})?(\p{L}[\p{L} ]{0,30}):)(?=[^\s/])/u;
@@ -97,18 +105,25 @@ function habitOf(lines: string[]): (prefix: Prefix) => boolean {
  * Where nobody answers the user: the names that begin two lines and more, which are no part of what the user says. Where
  * only others are known: the name that the transcript begins with.
  */
-function namesBeside(speeches: readonly Speech[], speakers: MessageForm['speakers']): ReadonlySet<string> {
-  const [first, ...rest] = speeches;
+function* namesBeside(
+  speeches: readonly Speech[],
+  speakers: MessageForm['speakers'],
+): Steps<ReadonlySet<string>> {
+  const [first] = speeches;
   const isOfUser = ({ role, speaker }: Speech) => (role ?? speakers?.get(speaker)) === 'user';
-  if (first?.speaker === '' && rest.length > 0 && !rest.some(isOfUser)) {
+  const isUserLater = (speech: Speech, at: number) => at > 0 && isOfUser(speech);
+  if (first?.speaker === '' && speeches.length > 1 && !speeches.some(isUserLater)) {
     const name = readPrefix(first.lines.find((line) => line.trim() !== '') ?? '')?.speaker;
     if (name !== undefined) return new Set([name]);
   }
   const isAlone = speeches.length > 0 && speeches.every(({ role }) => role === 'user');
   const met = new Set<string>();
   const again = new Set<string>();
+  let seen = 0;
   for (const { lines } of isAlone ? speeches : []) {
     for (const line of lines.slice(1)) {
+      seen += 1;
+      if (seen % linesAtOnce === 0) yield;
       const name = readPrefix(line)?.speaker;
       if (name !== undefined) (met.has(name) ? again : met).add(name);
     }
@@ -149,8 +164,6 @@ function readPrefix(line: string): Prefix | null {
   return { speaker, role, time, rest: line.slice(named[0].length) };
 }
 
-const linesAtOnce = 256;
-
 function* splitSpeeches(lines: string[], counts: (prefix: Prefix) => boolean): Steps<Speech[]> {
   const speeches: Speech[] = [];
   for (const [index, line] of lines.entries()) {
@@ -169,9 +182,11 @@ function* splitSpeeches(lines: string[], counts: (prefix: Prefix) => boolean): S
 /** A transcript of mere names: taken as such when two or more names begin most of its lines. */
 function* splitByNames(lines: string[]): Steps<Speech[]> {
   const speeches = yield* splitSpeeches(lines, () => true);
-  const names = new Set(speeches.map((speech) => speech.speaker));
-  const filled = lines.filter((line) => line.trim() !== '').length;
-  const convincing = names.size >= 2 && names.size <= 6 && !names.has('') && speeches.length >= filled * 0.6;
+  const names = new Set<string>();
+  for (const { speaker } of speeches) if (names.size <= 6) names.add(speaker);
+  const isFew = names.size >= 2 && names.size <= 6 && !names.has('');
+  const filled = isFew ? lines.filter((line) => line.trim() !== '').length : 0;
+  const convincing = isFew && speeches.length >= filled * 0.6;
   return convincing ? speeches : [{ speaker: '', role: 'user', time: null, lines }];
 }
 

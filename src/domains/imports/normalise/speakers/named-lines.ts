@@ -1,3 +1,5 @@
+import type { Steps } from '../../../../kernel/pace/take-turns.ts';
+import { mapLines } from '../lines.ts';
 import { isDoubtfulSpeaker, readRole } from '../message-role.ts';
 
 const name = '(\\p{L}[\\p{L} ]{0,30}?)';
@@ -28,9 +30,9 @@ const styles = [
 const offset = /^\s{0,8}\((\s?(?:\d{1,3}h\s?)?(?:\d{1,3}m\s?)?\d{1,5}s\s?)\)\s{0,3}(?=\p{L}[^:]{0,59}:\s)/u;
 
 /** The lines of a transcript as `Speaker: …`, where they name their speakers in another way, all of them alike. */
-export function asNamed(lines: string[]): string[] {
+export function* asNamed(lines: string[]): Steps<string[]> {
   if (offset.test(lines.find((line) => line.trim() !== '') ?? ''))
-    return lines.map((line) => line.replace(offset, '[$1] '));
+    return yield* mapLines(lines, (line) => line.replace(offset, '[$1] '));
   for (const { form, isSure } of styles) {
     const said = lines.slice(0, lookedAt).map((line) => form.exec(line.slice(0, startLength)));
     const [first] = said.filter((_, at) => lines[at]?.trim() !== '');
@@ -38,7 +40,7 @@ export function asNamed(lines: string[]): string[] {
     const names = new Set(said.map((match) => match?.[2]).filter((one) => one !== undefined));
     const roles = new Set(said.map((match) => match && knownIn(match)).filter((role) => role !== null));
     if (names.size < 2 || roles.size < (isSure ? 1 : 2)) continue;
-    return lines.map((line) => {
+    return yield* mapLines(lines, (line) => {
       const match = form.exec(line.slice(0, startLength));
       if (!match || (!isSure && !knownIn(match))) return line;
       const time = match[1] ?? match[3];
