@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { countSteps } from '../../../../test/count-steps.ts';
+import { atOnce } from '../../../kernel/pace/take-turns.ts';
 import { pythonAsJson } from './python-literal.ts';
 
 const read = (text: string) => {
-  const json = pythonAsJson(text);
+  const json = atOnce(pythonAsJson(text));
   return json === undefined ? undefined : (JSON.parse(json) as unknown);
 };
 
@@ -29,5 +31,28 @@ test.each([
   // Cut off within a text.
   ...[`['a`, `["a'`, `['a\\'`, `{'a': 'b]}`],
 ])('%j is no list or dictionary of texts', (text) => {
-  expect(pythonAsJson(text)).toBeUndefined();
+  expect(atOnce(pythonAsJson(text))).toBeUndefined();
+});
+
+test('a long one is read in turns with everything else, however many texts and signs it holds, and says the same', () => {
+  const steps = (text: string): number => countSteps(pythonAsJson(text)).count;
+  expect(steps(`['${"it\\'s ".repeat(5000)}']`)).toBeGreaterThan(5);
+  expect(steps(`[${"'a', ".repeat(5000)}'b']`)).toBeGreaterThan(5);
+  expect(read(`['${"it\\'s ".repeat(5000)}']`)).toEqual(["it's ".repeat(5000)]);
+  expect(read(`[${"'a', ".repeat(5000)}'b']`)).toEqual([...Array(5000).fill('a'), 'b']);
+});
+
+test('texts that are read side by side do not disturb each other', () => {
+  const [one, other] = [`['${'\\n'.repeat(3000)}']`, `["${'\\t'.repeat(4000)}"]`].map(pythonAsJson);
+  const ends: (string | undefined)[] = [];
+  for (let open = [one, other]; open.length > 0; )
+    open = open.filter((reading) => {
+      const step = reading?.next();
+      if (step?.done) ends.push(step.value);
+      return !step?.done;
+    });
+  expect(ends.map((json) => JSON.parse(json ?? '') as unknown)).toEqual([
+    ['\n'.repeat(3000)],
+    ['\t'.repeat(4000)],
+  ]);
 });

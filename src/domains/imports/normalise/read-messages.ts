@@ -1,6 +1,6 @@
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { storableText } from '../../../ports/storable-text.ts';
-import { readExactJson } from '../reading/parse-exact-json.ts';
+import { parseExactInSteps } from '../reading/parse-exact-json.ts';
 import { isJsonObject, type JsonObject } from '../reading/source-record.ts';
 import { htmlToText, stepLength } from './html-to-text.ts';
 import type { ImportedMessage } from './imported-session.ts';
@@ -42,7 +42,7 @@ export function* readMessages(
     const text = storableText(value).trim();
     if (text === '') return null;
     if (text.includes(turnStart)) return yield* readList(turnsIn(text), form, startTime);
-    const parsed = /^(?:\[\s*[[{"']|\{\s*["'])/.test(text) ? readJson(text) : undefined;
+    const parsed = /^(?:\[\s*[[{"']|\{\s*["'])/.test(text) ? yield* readJson(text) : undefined;
     if (parsed !== undefined) return yield* readMessages(parsed, form, startTime, depth + 1);
     // A list that was cut or damaged, or what is around one: nobody said that.
     if (/^(?:\[\s{0,20})?\{\s{0,20}["']/.test(text))
@@ -57,10 +57,12 @@ export function* readMessages(
 
 /** As models are given a conversation: `<|im_start|>user`, what was said, `<|im_end|>`. */
 const turnStart = '<|im_start|>';
+/** As many values as JSON may hold that says the same. */
+const mostTurns = 50_000;
 
 const turnsIn = (text: string): JsonObject[] =>
   text
-    .split(turnStart)
+    .split(turnStart, mostTurns + 1)
     .slice(1)
     .map((turn) => {
       const [role = '', ...said] = turn.replace('<|im_end|>', '').split('\n');
@@ -243,7 +245,15 @@ function pick(item: JsonObject, keys: string[]): unknown {
   return undefined;
 }
 
-function readJson(text: string): unknown {
-  const read = readExactJson(text);
-  return read === undefined ? readExactJson(pythonAsJson(text) ?? '') : read;
+function* readJson(text: string): Steps<unknown> {
+  const read = yield* readExact(text);
+  return read === undefined ? yield* readExact((yield* pythonAsJson(text)) ?? '') : read;
+}
+
+function* readExact(text: string): Steps<unknown> {
+  try {
+    return yield* parseExactInSteps(text);
+  } catch {
+    return undefined;
+  }
 }

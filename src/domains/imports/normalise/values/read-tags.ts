@@ -1,3 +1,4 @@
+import { atOnce } from '../../../../kernel/pace/take-turns.ts';
 import { nameInMap } from '../name-in-map.ts';
 import { pythonAsJson } from '../python-literal.ts';
 import { readText, readTexts } from '../read-text.ts';
@@ -27,7 +28,10 @@ function tagsOf(value: unknown, length: number, read: typeof readText): string[]
 
 /** `['vip', 'big client']`, as Python writes lists. */
 const listOf = (text: string): string =>
-  /^\s{0,10}\['/.test(text) ? (pythonAsJson(text.trim()) ?? text) : text;
+  text.length <= mostListed && /^\s{0,10}\['/.test(text) ? (atOnce(pythonAsJson(text.trim())) ?? text) : text;
+
+/** More than all tags hold that are read. */
+const mostListed = 32_768;
 
 /** `{vip,"big client"}`, as databases write lists. */
 function withoutBraces(text: string): string {
