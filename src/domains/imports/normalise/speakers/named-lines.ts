@@ -1,6 +1,6 @@
 import type { Steps } from '../../../../kernel/pace/take-turns.ts';
-import { mapLines } from '../lines.ts';
 import { isDoubtfulSpeaker, readRole } from '../message-role.ts';
+import { mapLines } from './lines.ts';
 
 const name = '(\\p{L}[\\p{L} ]{0,30}?)';
 const clock = '\\d[\\d:.,TZ/+ -]{3,34}(?:\\s?[ap]m)?';

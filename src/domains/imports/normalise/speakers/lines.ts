@@ -1,4 +1,4 @@
-import type { Steps } from '../../../kernel/pace/take-turns.ts';
+import type { Steps } from '../../../../kernel/pace/take-turns.ts';
 
 /** A transcript of five megabytes may have as many lines as letters: each walk over them lets others go first. */
 export const linesAtOnce = 256;
