@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startApp } from '../../../test/rig/start-app.ts';
 import { is, rows } from '../../db/rows.ts';
 import { callAsOperator } from '../../edge/control/control-server.ts';
 import { fillDemo } from './fill-demo.ts';
 
-test('a demonstration beside others has a history of its own, whatever the schedules of today do meanwhile, and tells nobody', async () => {
+test('a demonstration beside others has a history of its own, whatever the schedules of today do meanwhile, and tells nobody', {
+  timeout: 600_000,
+}, async () => {
   await using app = await startApp();
   const other = await app.signUp();
   const facts = async () => {
@@ -32,7 +35,10 @@ test('a demonstration beside others has a history of its own, whatever the sched
   const telling = callAsOperator(app.app.services, fillDemo, {}).finally(() => {
     isTold = true;
   });
-  while (!isTold) for (const name of ['news-alerts', 'review-draw']) await app.app.scheduler.runNow(name);
+  while (!isTold) {
+    for (const name of ['news-alerts', 'review-draw']) await app.app.scheduler.runNow(name);
+    await sleep(500);
+  }
   await telling;
   const told = await facts();
   // Of the others only last week is drawn, by the schedule of today.

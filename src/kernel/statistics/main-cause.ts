@@ -25,3 +25,17 @@ export function mainCause<D, V extends Part>(
     .filter(({ contribution }) => contribution !== 0 && Math.sign(contribution) === Math.sign(change ?? 0));
   return mainFirst(causes)[0];
 }
+
+/** Its own figure went the way that it moved the whole. Else it did so by more or fewer sessions, and they are what to tell. */
+export const movedByItself = ({
+  metric,
+  previousMetric,
+  contribution,
+}: {
+  readonly metric: number | null;
+  readonly previousMetric: number | null;
+  readonly contribution: number;
+}): boolean =>
+  metric !== null &&
+  previousMetric !== null &&
+  Math.sign(metric - previousMetric) === Math.sign(contribution);

@@ -49,6 +49,7 @@ export const news = {
   'news.company': 'Company: {company}',
   'news.reasons': 'What contributed most, compared with the previous period:',
   'news.reason': '{dimension} {value}: {before} before, {now} now',
+  'news.reasonSessions': '{dimension} {value}: {before} sessions before, {now} now',
   'news.sessions': 'View sessions',
   'news.alerts': 'View alerts',
   'news.quote': '“{question}”',

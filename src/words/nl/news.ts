@@ -52,6 +52,7 @@ export const news: Translated<typeof english> = {
   'news.company': 'Bedrijf: {company}',
   'news.reasons': 'Wat het meest bijdroeg, vergeleken met de vorige periode:',
   'news.reason': '{dimension} {value}: eerst {before}, nu {now}',
+  'news.reasonSessions': '{dimension} {value}: eerst {before} sessies, nu {now}',
   'news.sessions': 'Sessies bekijken',
   'news.alerts': 'Meldingen bekijken',
   'news.quote': '“{question}”',

@@ -54,7 +54,7 @@ const part = (
   previousMetric: number,
   metric: number,
   contribution: number,
-) => ({ dimension, value, sessions: 60, metric, previousMetric, contribution });
+) => ({ dimension, value, sessions: 60, previousSessions: 60, metric, previousMetric, contribution });
 
 export const samplePeriod = {
   fromMs: Date.parse('2026-11-15T23:00:00Z'),

@@ -22,6 +22,7 @@ const Why = z.object({
       dimension: z.union([z.enum(explained), attributeName]),
       value: z.string().nullable().describe('null: sessions where it is not known'),
       sessions: z.int(),
+      previousSessions: z.int().nullable().default(null).describe('null: it fired before these were kept'),
       metric: z.number().nullable(),
       previousMetric: z.number().nullable(),
       contribution: z.number(),
@@ -45,10 +46,11 @@ export function toWhy({
         values
           .slice(0, mostParts)
           .filter(({ contribution }) => contribution !== 0)
-          .map(({ value, sessions, metric, previousMetric, contribution }) => ({
+          .map(({ value, sessions, previousSessions, metric, previousMetric, contribution }) => ({
             dimension,
             value,
             sessions,
+            previousSessions,
             metric,
             previousMetric,
             contribution,

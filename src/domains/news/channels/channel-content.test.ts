@@ -46,6 +46,7 @@ const storyOf = (
       value: text,
       sessions: 60,
       metric: 0.6,
+      previousSessions: 10,
       previousMetric: null,
       contribution: 0.2,
     })),

@@ -33,6 +33,7 @@ const story: AlertStory = {
         dimension: 'botVersion',
         value: '4.2',
         sessions: 60,
+        previousSessions: 70,
         metric: 0.6,
         previousMetric: 0.2,
         contribution: 0.2,
@@ -58,6 +59,20 @@ test('a mail about an alert says what, when and why in the language and zone of 
   );
   expect(mailIn('nl').text).toContain('Aandeel geëscaleerd: 42%. Gebruikelijk: 20%.');
   expect(mailIn('nl').subject).toMatch(/^Parlance-melding: /);
+});
+
+test('what moved a figure against the way that its own went, or came anew, is told by its sessions', () => {
+  const [part] = story.why?.parts ?? [];
+  const { why } = story;
+  if (!why || !part) throw new Error('no reason');
+  const telling = (more: object, locale: string) =>
+    mailIn(locale, { why: { ...why, parts: [{ ...part, previousSessions: 12, ...more }] } }).text;
+  const better = { metric: 0.5, previousMetric: 0.7 };
+  expect(telling(better, 'en')).toContain('• Bot version 4.2: 12 sessions before, 60 now');
+  expect(telling(better, 'nl')).toContain('• Botversie 4.2: eerst 12 sessies, nu 60');
+  expect(telling({ previousMetric: null }, 'en')).toContain('12 sessions before, 60 now');
+  // Kept before sessions were.
+  expect(telling({ ...better, previousSessions: null }, 'en')).toContain('70% before, 50% now');
 });
 
 test('a value that moved the figure is no link, whatever it says', () => {

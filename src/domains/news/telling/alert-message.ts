@@ -1,5 +1,5 @@
 import { writeListText } from '../../../kernel/lists/list-text.ts';
-import { mainFirst } from '../../../kernel/statistics/main-cause.ts';
+import { mainFirst, movedByItself } from '../../../kernel/statistics/main-cause.ts';
 import { valueInMail } from '../../../ports/mailer/in-mail.ts';
 import { cutLine, oneLine } from '../../../ports/one-line.ts';
 import { momentFormat } from '../../../words/formats.ts';
@@ -113,18 +113,20 @@ function reasonsOf({ why, alert: { metric }, names }: AlertStory, locale: string
   const write = (value: number | null) => figureText(isCount ? 'sessions' : metric, value, locale);
   return mainFirst(why?.parts ?? [])
     .slice(0, shownReasons)
-    .map(({ dimension, value, metric: now, previousMetric }) =>
-      inWords(
-        say('news.reason', {
-          dimension: dimensionName(dimension, names),
-          value: valueName(dimension, value, names, locale),
-          before: write(previousMetric),
-          now: write(now),
-        }),
-        locale,
-      ),
-    );
+    .map(({ dimension, value, sessions, previousSessions, ...part }) => {
+      const said = {
+        dimension: dimensionName(dimension, names),
+        value: valueName(dimension, value, names, locale),
+      };
+      const [before, now] = [write(part.previousMetric), write(part.metric)];
+      if (previousSessions === null || movedByItself(part))
+        return inWords(say('news.reason', { ...said, before, now }), locale);
+      const counts = { before: countText(previousSessions, locale), now: countText(sessions, locale) };
+      return inWords(say('news.reasonSessions', { ...said, ...counts }), locale);
+    });
 }
+
+const countText = (count: number, locale: string | null) => figureText('sessions', count, locale);
 
 /**
  * The list of exactly the sessions of the window that the figure is about; it asks for a sign-in. Null where the address would

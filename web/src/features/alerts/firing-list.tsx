@@ -3,7 +3,7 @@ import { IconBellCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { mainFirst } from '../../../../src/kernel/statistics/main-cause.ts';
+import { mainFirst, movedByItself } from '../../../../src/kernel/statistics/main-cause.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import type { RpcOutput } from '../../lib/rpc.ts';
 import type { Column } from '../../ui/data-table/column.ts';
@@ -136,6 +136,12 @@ function Why({ firing, companyId }: WhyProps) {
     return dimension === 'country' ? names.country(value) : value;
   };
   const nameOf = (part: Part) => `${nameOfCut(part.dimension)}: ${label(part)}`;
+  const moveOf = (part: Part): string => {
+    const { sessions, previousSessions } = part;
+    if (previousSessions === null || movedByItself(part))
+      return `${write(part.previousMetric)} → ${write(part.metric)}`;
+    return words('movedSessions', { before: format.number(previousSessions), now: format.number(sessions) });
+  };
   const parts = mainFirst(firing.why?.parts ?? []).slice(0, shownParts);
   return (
     <>
@@ -149,7 +155,7 @@ function Why({ firing, companyId }: WhyProps) {
             </Sessions>
           )}{' '}
           <Text span size="xs" c="dimmed">
-            {write(part.previousMetric)} → {write(part.metric)}
+            {moveOf(part)}
           </Text>
         </div>
       ))}
