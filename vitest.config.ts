@@ -25,7 +25,13 @@ function turnOf({ moduleId, project }: TestSpecification): number {
   return isSlow ? 0 : 3;
 }
 
-const shared = { pool: 'forks', testTimeout: 180_000, hookTimeout: 300_000 } as const;
+const shared = {
+  pool: 'forks',
+  testTimeout: 180_000,
+  hookTimeout: 300_000,
+  // What comes comes late on a busy machine.
+  expect: { poll: { timeout: 60_000 } },
+} as const;
 /** Two seconds a file for a process that reads the same code again; and the databases that wait for the next test. */
 const inOneProcess = { ...shared, isolate: false } as const;
 const server = {

@@ -1,7 +1,7 @@
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { cleanText } from '../src/domains/audit/recording/clean-text.ts';
 import { sanitiseMetadata } from '../src/domains/audit/recording/sanitise-metadata.ts';
 import { pathTemplate } from '../src/domains/csp/reading/path-template.ts';
@@ -53,7 +53,7 @@ async function logged(facts: Record<string, unknown>): Promise<string> {
   const read = () => readFileSync(file, 'utf8');
   const before = read().length;
   log.info(facts, 'a line');
-  await vi.waitFor(() => expect(read().slice(before)).toMatch(/\n$/));
+  await expect.poll(() => read().slice(before)).toMatch(/\n$/);
   return read().slice(before);
 }
 

@@ -256,7 +256,7 @@ test('an empty database prints one set-up link, which makes one administrator; s
   const folder = await dataDir();
   const server = await start({ dataDir: folder, env: { LOG_LEVEL: 'trace' } });
   await server.ready;
-  await expect.poll(() => server.output.out, { timeout: 60_000 }).toContain('/setup?token=');
+  await expect.poll(() => server.output.out).toContain('/setup?token=');
   const [, token = ''] = /\/setup\?token=([\w-]+)/.exec(server.output.out) ?? [];
   expect(server.output.out.match(new RegExp(token, 'g'))).toHaveLength(1);
   const setUp = async () => {

@@ -19,7 +19,7 @@ test('run now sends what waits at once, however little it is, and leaves an entr
     200,
     { data: { waiting: 3, underWay: 0, message: expect.stringContaining('3') } },
   ]);
-  await expect.poll(() => lab.stages(), { timeout: 60_000 }).toEqual({ done: 3 });
+  await expect.poll(() => lab.stages()).toEqual({ done: 3 });
   const entries = await lab.query(
     "SELECT metadata FROM audit_entry WHERE company_id = $1 AND action = 'batch.runNow'",
     [lab.admin.companyId],

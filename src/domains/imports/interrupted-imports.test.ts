@@ -178,7 +178,7 @@ test('a stop waits for the look through the folder of uploads', async () => {
   };
   const runner = createImportRunner({ ...services, database: { ...database, system } });
   runner.start();
-  await vi.waitFor(() => expect(isSweeping).toBe(true));
+  await expect.poll(() => isSweeping).toBe(true);
   let isStopped = false;
   const stopped = runner.stop().then(() => {
     isStopped = true;

@@ -220,13 +220,13 @@ test('sources that never come to their end delay no other company, and are not a
   }
   app.clock.advance(60_000);
   await app.app.scheduler.runNow('import-pull');
-  await expect.poll(() => waiting.length, { timeout: 60_000 }).toBe(4);
+  await expect.poll(() => waiting.length).toBe(4);
   const quick = await withSource({ schedule: '* * * * *' });
   admins.push(quick);
   answerTo = () => ({ status: 200, body: csv('quick') });
   app.clock.advance(60_000);
   await app.app.scheduler.runNow('import-pull');
-  await expect.poll(() => externalIds(quick), { timeout: 60_000 }).toEqual(['quick']);
+  await expect.poll(() => externalIds(quick)).toEqual(['quick']);
   expect(waiting).toHaveLength(4);
   for (const response of waiting) response.destroy();
   await app.app.services.imports.idle();
