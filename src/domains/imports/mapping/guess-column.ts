@@ -1,7 +1,8 @@
 import { fieldOfHeader, fieldWithinHeader, isOtherMoment } from '../layouts/header-words.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import type { ImportField } from '../normalise/import-field.ts';
-import { areKeyed, contentKeys } from '../normalise/read-messages.ts';
+import { areKeyed } from '../normalise/read-messages.ts';
+import { contentKeys } from '../normalise/speakers/messages-in.ts';
 import { createTimeZone } from '../normalise/time-zone.ts';
 import { clockOf } from '../normalise/values/join-clock.ts';
 import { readIpAddress, readWebUrl } from '../normalise/values/read-address.ts';

@@ -255,6 +255,8 @@ test.each([
   [[{ message: 'Hi', response: 'Hello' }], turn],
   [[{ vraag: 'Hi', antwoord: 'Hello' }], turn],
   [[{ prompt: 'Hi', completion: 'Hello' }], turn],
+  [[{ prompt: 'Hi', completion: 'Hello', model: 'gpt-4', user_id: 'u1' }], turn],
+  [[{ user: 'Anna', message: 'Hi', response: 'Hello' }], turn],
 ])('%j is a list of turns', (value, messages) => {
   expect(read(value)).toEqual(messages);
 });
@@ -271,6 +273,11 @@ test.each([
   [{ user: 'Anna', message: 'Hi' }, ['Hi']],
   [{ bot: 'shopbot', text: 'Hi' }, ['Hi']],
   [{ user: 'Anna', agent: 'Bob', text: 'Hi' }, ['Hi']],
+  [{ user: 'Anna', bot: 'Bob', messageText: 'Hi' }, ['Hi']],
+  [{ user: 'Anna', bot: 'Bob', parts: ['Hi'] }, ['Hi']],
+  [{ bot: 'Bob', plain_body: 'Hi' }, ['Hi']],
+  [{ user_id: 'u1', answer: 'Hello' }, []],
+  [{ customer_email: 'a@b.c', agent_id: '7' }, []],
   [{ role: 'user', question: 'Hi', answer: 'Hello' }, []],
   [{ question: 'Hi' }, []],
 ])('%j is no turn, and nobody is taken for a text', (item, texts) => {

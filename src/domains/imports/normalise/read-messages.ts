@@ -1,6 +1,6 @@
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { storableText } from '../../../ports/storable-text.ts';
-import { parseExactInSteps } from '../reading/parse-exact-json.ts';
+import { readExactInSteps } from '../reading/parse-exact-json.ts';
 import { isJsonObject, type JsonObject } from '../reading/source-record.ts';
 import { htmlToText, stepLength } from './html-to-text.ts';
 import type { ImportedMessage } from './imported-session.ts';
@@ -11,15 +11,10 @@ import { pythonAsJson } from './python-literal.ts';
 import { isLeftOut } from './speakers/is-kept-inside.ts';
 import type { MessageForm } from './speakers/message-form.ts';
 import { kindOf, roleOf, speakerOf } from './speakers/message-speaker.ts';
-import { messagesIn } from './speakers/messages-in.ts';
+import { contentKeys, messagesIn } from './speakers/messages-in.ts';
 import { readDate } from './values/read-date.ts';
 import { inZoneOf } from './values/row-zone.ts';
 
-/** Where a message in a list has its text. */
-export const contentKeys =
-  'content text message body msg plain_body value utterance messageText message_text messageBody message_body parts'.split(
-    ' ',
-  );
 const timeKeys =
   'timestamp time created_at createdAt sent_at sentAt date datetime ts sentDate sent_date createdDate created messageTime message_time at'.split(
     ' ',
@@ -246,14 +241,6 @@ function pick(item: JsonObject, keys: string[]): unknown {
 }
 
 function* readJson(text: string): Steps<unknown> {
-  const read = yield* readExact(text);
-  return read === undefined ? yield* readExact((yield* pythonAsJson(text)) ?? '') : read;
-}
-
-function* readExact(text: string): Steps<unknown> {
-  try {
-    return yield* parseExactInSteps(text);
-  } catch {
-    return undefined;
-  }
+  const read = yield* readExactInSteps(text);
+  return read === undefined ? yield* readExactInSteps((yield* pythonAsJson(text)) ?? '') : read;
 }

@@ -1,7 +1,7 @@
 import { say } from '../../../words/sentence.ts';
 import { fieldOfHeader } from '../layouts/header-words.ts';
 import { foldWord } from '../normalise/fold-word.ts';
-import { contentKeys } from '../normalise/read-messages.ts';
+import { contentKeys } from '../normalise/speakers/messages-in.ts';
 import { members } from './envelope-key.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { parseJsonRecord } from './parse-json-record.ts';

@@ -5,9 +5,11 @@ import { checkJsonInSteps, endOfString, parseJsonInSteps } from '../../../ports/
 export const parseExactJson = (text: string): unknown => atOnce(parseExactInSteps(text));
 
 /** Undefined where it is no JSON, or too much. */
-export function readExactJson(text: string): unknown {
+export const readExactJson = (text: string): unknown => atOnce(readExactInSteps(text));
+
+export function* readExactInSteps(text: string): Steps<unknown> {
   try {
-    return parseExactJson(text);
+    return yield* parseExactInSteps(text);
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import { type MessageRole, readRole } from '../message-role.ts';
 import { plainText } from '../plain-text.ts';
 
 /** Who wrote a message, where a list of messages says it. */
-const roleKeys =
+export const roleKeys =
   'role sender author from speaker sender_type senderType author_type authorType participant direction user type name'.split(
     ' ',
   );

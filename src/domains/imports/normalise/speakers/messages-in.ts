@@ -2,7 +2,14 @@ import type { Steps } from '../../../../kernel/pace/take-turns.ts';
 import { isJsonObject, type JsonObject } from '../../reading/source-record.ts';
 import { foldWord, rememberWords } from '../fold-word.ts';
 import { type MessageRole, readRole } from '../message-role.ts';
+import { roleKeys } from './message-speaker.ts';
 import { answerNames, askedNames } from './turn-names.ts';
+
+/** Where a message in a list has its text. */
+export const contentKeys =
+  'content text message body msg plain_body value utterance messageText message_text messageBody message_body parts'.split(
+    ' ',
+  );
 
 /** A list of `['user', 'Hi']`, or of turns such as `{question, answer}` and `{user: 'Hi', bot: 'Hello'}`, as messages; any other as it is. */
 export function* messagesIn(
@@ -42,8 +49,6 @@ const longestName = 60;
 interface Side {
   readonly key: string;
   readonly role: MessageRole;
-  /** Elsewhere it is what anybody wrote. */
-  readonly isContent: boolean;
   /** Not only whose it is: that it is a text. */
   readonly isSaid: boolean;
 }
@@ -55,33 +60,37 @@ interface Turn {
 
 /** Null for what is no turn: a message that says who wrote it, or that has a text beside the names of people. */
 function sidesOf(item: JsonObject): Turn | null {
-  if (Object.keys(item).some((key) => saysWho.has(key))) return null;
-  const sides = Object.keys(item).flatMap((key): Side[] => {
-    const value = item[key];
-    const side = typeof value === 'string' || value === null ? sideOf(key) : null;
+  const keys = Object.keys(item);
+  if (keys.some((key) => saysWho.has(key))) return null;
+  const named = keys.flatMap((key): Side[] => {
+    const side = sideOf(key);
     return side ? [{ key, ...side }] : [];
   });
-  if (sides.length === 0 || sides.length > 2 || Object.keys(item).some((key) => saysWho.has(key)))
-    return null;
+  const texts = named.filter(({ isSaid }) => isSaid);
+  // Beside both texts, a `user` or a `model` is a name.
+  const sides = new Set(texts.map(({ role }) => role === 'user')).size === 2 ? texts : named;
+  if (sides.length === 0 || sides.length > 2 || !sides.every(({ key }) => isText(item[key]))) return null;
   const asked = sides.find(({ role }) => role === 'user');
   const answer = sides.find((side) => side !== asked);
-  if (answer?.role === 'user' || (asked?.isContent && !answer?.isSaid)) return null;
-  return { asked, answer };
+  const isContent = asked !== undefined && contents.has(asked.key);
+  return answer?.role === 'user' || (isContent && !answer?.isSaid) ? null : { asked, answer };
 }
 
-const saysWho = new Set(
-  'role sender author from speaker type sender_type senderType name direction'.split(' '),
-);
+const isText = (value: unknown): boolean => typeof value === 'string' || value === null;
+
+/** Of a turn it is the side of the user. */
+const saysWho = new Set(roleKeys.filter((key) => key !== 'user'));
+const contents = new Set(contentKeys);
 
 const sideOf = rememberWords((key: string): Omit<Side, 'key'> | null => {
   const word = foldWord(key);
-  const isContent = contents.has(word);
-  if (askedNames.has(word) || isContent) return { role: 'user', isContent, isSaid: true };
-  if (answerNames.has(word)) return { role: 'assistant', isContent, isSaid: true };
-  const role = readRole(word.replace(behind, ''));
+  if (askedNames.has(word) || contents.has(key)) return { role: 'user', isSaid: true };
+  if (answerNames.has(word)) return { role: 'assistant', isSaid: true };
+  const who = word.replace(behind, '');
+  // `user_id` is no side.
+  const role = who.includes(' ') ? null : readRole(who);
   const isSide = role === 'user' || role === 'assistant' || role === 'agent';
-  return isSide ? { role, isContent, isSaid: behind.test(word) } : null;
+  return isSide ? { role, isSaid: behind.test(word) } : null;
 });
 
-const contents = new Set('content text message body msg utterance value'.split(' '));
 const behind = / (?:message|text|response|reply|answer|output|input|query|utterance|says|said)$/;
