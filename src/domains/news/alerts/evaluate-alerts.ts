@@ -5,8 +5,8 @@ import type { SystemCtx } from '../../../kernel/context.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { task } from '../../../kernel/operation.ts';
 import { inParallel } from '../../../kernel/pace/in-parallel.ts';
-import { id } from '../../../kernel/schema.ts';
 import { nilId } from '../../../ports/ids.ts';
+import { isScheduled, ScheduledFor } from '../../companies/scheduled/index.ts';
 import { mostChannels } from '../channels/channel-record.ts';
 import { type Judged, judgeAlerts } from '../judging/judge-alerts.ts';
 import { judgedTogether } from '../judging/judged-together.ts';
@@ -34,27 +34,18 @@ const alertsAtOnce = 500;
 /** Put on their way in one transaction, for whose end everybody may have to wait. */
 const messagesAtOnce = 200;
 
-/** What is told of a past that is being made up is judged by whoever tells it, each window in its turn. */
-const judgedNow = `c.status IN ('TRIAL', 'ACTIVE') AND (c.id = ANY($2::uuid[]) OR ($2::uuid[] IS NULL
-  AND (c.history_until IS NULL OR c.history_until <= $3)))`;
-
 export const evaluateAlerts = task({
   id: 'alerts.evaluate',
   summary: 'Evaluate alerts whose window has ended, and windows missed in the last day',
   audit: { none: 'a run of a schedule is no event; firings are kept with their alert' },
-  input: z.strictObject({
-    companies: z
-      .array(id)
-      .optional()
-      .describe('Of these alone; omitted: of all whose history is not being told'),
-  }),
+  input: ScheduledFor,
   output: z.object({ judged: z.int(), opened: z.int(), ended: z.int() }),
   async run(ctx, { companies: only = null }) {
     const now = ctx.now();
     const times = { now, since: new Date(now.getTime() - lateMs) };
     await ctx.transaction((tx) =>
       tx.query(
-        `UPDATE news_alert SET due_at = $1 WHERE due_at < $1 AND company_id IN (SELECT c.id FROM company c WHERE ${judgedNow})`,
+        `UPDATE news_alert SET due_at = $1 WHERE due_at < $1 AND company_id IN (SELECT c.id FROM company c WHERE ${isScheduled('$2', '$3')})`,
         [times.since, only, now],
       ),
     );
@@ -66,7 +57,7 @@ export const evaluateAlerts = task({
         tx,
         // Those first whose alerts are judged soonest.
         `SELECT a.company_id AS id FROM news_alert a JOIN company c ON c.id = a.company_id
-         WHERE a.due_at <= $1 AND ${judgedNow} GROUP BY a.company_id
+         WHERE a.due_at <= $1 AND ${isScheduled('$2', '$3')} GROUP BY a.company_id
          ORDER BY count(DISTINCT a.filters ->> 'search'), count(*), a.company_id`,
         [now, only, now],
         { id: is.uuid },

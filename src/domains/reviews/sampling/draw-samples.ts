@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { is, rows } from '../../../db/rows.ts';
 import { task } from '../../../kernel/operation.ts';
 import { eachCompany } from '../../../kernel/pace/each-company.ts';
-import { id } from '../../../kernel/schema.ts';
+import { isScheduled, ScheduledFor } from '../../companies/scheduled/index.ts';
 import { drawSample } from './draw-sample.ts';
 import { dayOf, lastWeek } from './week.ts';
 
@@ -15,12 +15,7 @@ export const drawSamples = task({
   id: 'reviews.draw',
   summary: "Draw last week's sample of analysed sessions for review",
   audit: { none: 'a run of a schedule is no event; who reviews is recorded' },
-  input: z.strictObject({
-    companies: z
-      .array(id)
-      .optional()
-      .describe('Of these alone; omitted: of all whose history is not being told'),
-  }),
+  input: ScheduledFor,
   output: z.object({ drawn: z.int() }),
   async run(ctx, { companies: only = null }) {
     const now = ctx.now();
@@ -28,17 +23,17 @@ export const drawSamples = task({
     const companies = await ctx.transaction((tx) =>
       rows(
         tx,
-        `SELECT id, review_sample_size AS size FROM company WHERE status IN ('TRIAL', 'ACTIVE') AND review_sample_size > 0
-         AND (id = ANY($1::uuid[]) OR ($1::uuid[] IS NULL AND (history_until IS NULL OR history_until <= $2))) ORDER BY id`,
+        `SELECT c.id, c.review_sample_size AS size FROM company c
+         WHERE c.review_sample_size > 0 AND ${isScheduled('$1', '$2')} ORDER BY c.id`,
         [only, now],
         { id: is.text, size: is.number },
       ),
     );
     let drawn = 0;
-    await eachCompany(ctx, companies, async ({ id: companyId, size }) => {
-      drawn += await ctx.services.database.tenant(companyId, async (tx) => {
+    await eachCompany(ctx, companies, async ({ id, size }) => {
+      drawn += await ctx.services.database.tenant(id, async (tx) => {
         const done = await tx.query('SELECT 1 FROM review_sample WHERE company_id = $1 AND week = $2', [
-          companyId,
+          id,
           dayOf(week),
         ]);
         return done.length > 0 ? 0 : drawSample(tx, { week, size, now, clock: ctx.ports.clock, random });

@@ -79,20 +79,29 @@ test('of who is erased nothing is left in the reasons of alerts, nor in what wai
   expect(await waiting()).toBe(0);
 });
 
-test('a digest that waits and quotes who is erased is taken back, and written anew without them', async () => {
-  await using told = await world();
-  const { admin, app } = told;
+/** A day of which a digest quotes two people; the next one is due. */
+async function untilDigest({
+  admin,
+  app,
+  push,
+}: Pick<Awaited<ReturnType<typeof world>>, 'admin' | 'app' | 'push'>) {
   await app.database.system((tx) => tx.query('UPDATE app_user SET email_confirmed_at = now()'));
   expect((await admin.browser.rpc('company.update', { settings: { newsQuotes: true } })).status).toBe(200);
   expect((await admin.browser.post('/api/dashboard/digest', { rhythm: 'daily' })).status).toBe(200);
   const asked = (question: string) => ({ questions: [question], escalated: true });
-  await told.push(
+  await push(
     { externalId: '1', userId: person, ...asked('Where is the canary of Jo') },
     { externalId: '2', userId: 'kim', ...asked('Where is my parcel') },
   );
   const now = app.clock.now().getTime();
   app.clock.advance(86_400_000 - (now % 86_400_000) + 9 * 3_600_000);
   await admin.browser.post('/api/auth/login', { email: admin.email, password: admin.password });
+}
+
+test('a digest that waits and quotes who is erased is taken back, and written anew without them', async () => {
+  await using told = await world();
+  const { app } = told;
+  await untilDigest(told);
   await app.app.scheduler.runNow('news-digest');
   const waiting = async () =>
     (await app.database.system((tx) => tx.query("SELECT id FROM mail_outbox WHERE about LIKE 'digest %'")))
@@ -156,18 +165,8 @@ async function beforeItIsTold(
 
 test('whoever is erased while a digest is written is not quoted in it: it is written anew', async () => {
   await using told = await world();
-  const { admin, app } = told;
-  await app.database.system((tx) => tx.query('UPDATE app_user SET email_confirmed_at = now()'));
-  expect((await admin.browser.rpc('company.update', { settings: { newsQuotes: true } })).status).toBe(200);
-  expect((await admin.browser.post('/api/dashboard/digest', { rhythm: 'daily' })).status).toBe(200);
-  const asked = (question: string) => ({ questions: [question], escalated: true });
-  await told.push(
-    { externalId: '1', userId: person, ...asked('Where is the canary of Jo') },
-    { externalId: '2', userId: 'kim', ...asked('Where is my parcel') },
-  );
-  const now = app.clock.now().getTime();
-  app.clock.advance(86_400_000 - (now % 86_400_000) + 9 * 3_600_000);
-  await admin.browser.post('/api/auth/login', { email: admin.email, password: admin.password });
+  const { app } = told;
+  await untilDigest(told);
   await beforeItIsTold(told, 'news-digest', ['news_digest WHERE company_id = $1 AND user_id', told.erase]);
   await app.app.mail.deliverDue();
   await app.app.scheduler.runNow('news-digest');

@@ -1,0 +1,1 @@
+export { isScheduled, ScheduledFor } from './scheduled-for.ts';
