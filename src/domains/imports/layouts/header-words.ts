@@ -89,6 +89,15 @@ const otherMoment =
 
 export const isOtherMoment = (header: string): boolean => otherMoment.test(` ${foldWord(header)} `);
 
+/** "Session id" says of what it is the id; "id" beside it may number the rows. */
+export function isOfSession(header: string): boolean {
+  const name = foldWord(header);
+  return name.endsWith(' id') ? ofSession.test(name) : name.startsWith('id ') && idOfSession.test(name);
+}
+const ofSession =
+  /^external\b|\b(?:session|conversation|chat|dialog(?:ue)?|sessie|gespreks?|sitzungs?|gesprachs?|sesion|conversacion|sessione|conversazione|sessao|conversa)\b/;
+const idOfSession = / (?:session|conversation|sesion|conversacion|sessione|conversazione|sessao|conversa)$/;
+
 /** "Prompt tokens" are no total, and no prompt. */
 const ofSomeTokens =
   / (?:prompt|completion|input|output|cached?|reasoning|audio|max|system|read|write|creation) (?:[a-z]+ )?tokens? /;

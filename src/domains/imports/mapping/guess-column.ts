@@ -1,4 +1,4 @@
-import { fieldOfHeader, fieldWithinHeader, isOtherMoment } from '../layouts/header-words.ts';
+import { fieldOfHeader, fieldWithinHeader, isOfSession, isOtherMoment } from '../layouts/header-words.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import type { ImportField } from '../normalise/import-field.ts';
 import { areKeyed } from '../normalise/read-messages.ts';
@@ -150,7 +150,7 @@ export function guessByName(name: string, values: unknown[]): ColumnGuess[] {
   const part = fieldWithinHeader(name);
   const isInner = name.includes('.') && !fieldOfHeader(name);
   if (whole) {
-    const isNamed = whole === 'externalId' && ofSession.test(foldWord(name)) && areDistinct(values);
+    const isNamed = whole === 'externalId' && isOfSession(name) && areDistinct(values);
     guesses.push(weighed(whole, isInner ? 0.75 : isNamed ? 0.96 : 0.95, values));
   }
   // A name tells people apart less well than an address or a number.
@@ -182,10 +182,6 @@ export function guessByName(name: string, values: unknown[]): ColumnGuess[] {
   }
   return guesses;
 }
-
-/** "Session id" says of what it is the id; "id" beside it may number the rows. */
-const ofSession =
-  /^(?:external|.*\b(?:session|conversation|chat|dialog(?:ue)?|sessie|gespreks?|sitzungs?|gesprachs?|sesion|conversacion|sessione|conversazione|sessao|conversa))\b.*\bid$|^id\b.*\b(?:session|conversation|sesion|conversacion|sessione|conversazione|sessao|conversa)$/;
 
 const areDistinct = (values: unknown[]): boolean =>
   values.every(isFilled) && new Set(values).size === values.length;

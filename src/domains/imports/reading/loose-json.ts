@@ -2,8 +2,6 @@ import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { endOfString } from '../../../ports/parse-json.ts';
 
 const stepLength = 64 * 1024;
-const slip =
-  /"|,(?=\s*[}\]])|\/[/*]|(?:ObjectId|ISODate|UUID|NumberLong|NumberInt|NumberDecimal)\(\s{0,10}|\)|-?[A-Za-z]+/g;
 const words = new Map([
   ['NaN', 'null'],
   ['nan', 'null'],
@@ -29,7 +27,8 @@ export function* tightened(text: string): Steps<string> {
     else if (opened-- < 1) return found;
     return '';
   };
-  const slips = new RegExp(slip);
+  const slips =
+    /"|,(?=\s*[}\]])|\/[/*]|(?:ObjectId|ISODate|UUID|NumberLong|NumberInt|NumberDecimal)\(\s{0,10}|\)|-?[A-Za-z]+/g;
   let at = 0;
   let rest = stepLength;
   for (let found = slips.exec(text); found; found = slips.exec(text)) {

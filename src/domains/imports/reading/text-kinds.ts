@@ -20,26 +20,29 @@ const kinds: ReadonlyArray<readonly [begins: RegExp, what: Sentence | string, ad
     say('file.sqlAdvice'),
   ],
   [
-    /^(?:From \S{1,200}@|(?:Return-Path|Received|Delivered-To|MIME-Version|Message-ID): )[^\n]{0,500}\n(?:[\w-]{1,60}:|[ \t])/i,
+    /^(?:From [^\s@]{1,200}@|(?:Return-Path|Received|Delivered-To|MIME-Version|Message-ID): )[^\n]{0,500}\n(?:[\w-]{1,60}:|[ \t])/i,
     say('file.mails'),
     inRows,
   ],
-  [looseJson(), say('file.looseJson'), say('file.looseJsonAdvice')],
 ];
 
 /** Objects as Python and JavaScript write them: names in single quotes or in none, comments before them. */
-function looseJson(): RegExp {
-  const name = /(?:'[^'\n]{1,200}'|[A-Za-z_$][\w$]{0,100})\s{0,100}:/;
-  const comment = /(?:\/\/[^\n]{0,1000}\n|\/\*[^*]{0,2000}\*\/)/;
-  return new RegExp(
-    `^(?:${comment.source}\\s{0,100}){0,20}(?:\\[\\s{0,100})?\\{\\s{0,100}${name.source}|^(?:${comment.source}\\s{0,100}){1,20}[[{]`,
-  );
+function isLooseJson(head: string): boolean {
+  let text = head;
+  for (let comments = 0; comments < 20; comments += 1) {
+    text = text.replace(/^(?:\/\/[^\n]*\n|\/\*[^*]*\*\/)\s*/, '');
+  }
+  if (text !== head && /^[[{]/.test(text)) return true;
+  return /^(?:\[\s*)?\{\s*(?:'[^'\n]+'|[A-Za-z_$][\w$]*)\s*:/.test(text);
 }
 
 /** The sentence that names it, or null. */
 export function textKindOf(head: string): Sentence | null {
   const found = kinds.find(([begins]) => begins.test(head));
   if (found) return say('file.kind', { what: found[1], advice: found[2] });
+  if (isLooseJson(head)) {
+    return say('file.kind', { what: say('file.looseJson'), advice: say('file.looseJsonAdvice') });
+  }
   return isDrawn(head) ? say('file.kind', { what: say('file.drawn'), advice: asTable }) : null;
 }
 
