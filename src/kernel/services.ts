@@ -226,6 +226,6 @@ export interface Services {
   readonly monitor: SystemMonitor;
   readonly disk: DiskWatch;
   /** For work that nobody waits for: it lets them go first. */
-  readonly requests: Pick<WaitingRequests, 'untilQuiet' | 'areLikely'>;
+  readonly requests: Pick<WaitingRequests, 'untilQuiet'>;
   readonly log: Log;
 }

@@ -26,17 +26,3 @@ test('it is quiet once nobody waits and nobody has for a tenth of a second, howe
   requests.begin(one);
   expect(requests.untilQuiet()).not.toBeNull();
 });
-
-test('whoever is being answered, or was within the last second, may well ask again', () => {
-  const requests = createWaitingRequests();
-  expect(requests.areLikely()).toBe(false);
-  const one = {};
-  requests.begin(one);
-  vi.advanceTimersByTime(5000);
-  expect(requests.areLikely()).toBe(true);
-  requests.end(one);
-  vi.advanceTimersByTime(999);
-  expect(requests.areLikely()).toBe(true);
-  vi.advanceTimersByTime(2);
-  expect(requests.areLikely()).toBe(false);
-});

@@ -1,6 +1,5 @@
 /** Who has asked asks again: a page is a handful of requests. */
 const quietMs = 100;
-const likelyMs = 1_000;
 
 /** Requests whose answer has not begun. */
 export interface WaitingRequests {
@@ -8,8 +7,6 @@ export interface WaitingRequests {
   end(request: object): void;
   /** Until nobody waits and nobody has for a while; null: so it is. */
   untilQuiet(): Promise<void> | null;
-  /** Whether anybody asked a moment ago, and so may well ask again. */
-  areLikely(): boolean;
 }
 
 export function createWaitingRequests(): WaitingRequests {
@@ -30,7 +27,6 @@ export function createWaitingRequests(): WaitingRequests {
       waiting.delete(request);
       lastEndMs = performance.now();
     },
-    areLikely: () => waiting.size > 0 || performance.now() - lastEndMs < likelyMs,
     untilQuiet() {
       if (isQuiet()) return null;
       quiet ??= becomeQuiet();

@@ -137,10 +137,10 @@ async function storeAll(services: Services, run: ImportRun, signal: AbortSignal)
 
 /**
  * A chunk of this many rows is one transaction, for which everybody waits on the embedded engine: while others ask it is
- * shorter.
+ * shorter. Who only looks how far the import is, twice a second, leaves it as it is.
  */
 const rowsAtOnce = ({ database, requests }: Services): number =>
-  database.engine === 'embedded' && requests.areLikely() ? 250 : 1_000;
+  database.engine === 'embedded' && requests.untilQuiet() ? 250 : 1_000;
 
 /** Rows that wait there take no more of the disk than they leave free above its floor. */
 const workPlace = ({ config, disk }: Services, id: string): WorkPlace => ({

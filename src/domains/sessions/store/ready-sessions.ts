@@ -110,7 +110,7 @@ export async function readyAsNew(
 ): Promise<(ReadySession & { asNew: NewSession })[]> {
   const rows = await mapInTurns(
     sessions,
-    ({ id, input, asNew }) => (asNew ? asNew.row : JSON.stringify(newRow(id, input, arrival))),
+    ({ id, input, asNew }) => (asNew ? asNew.row : writeRow(newRow(id, input, arrival))),
     rest,
   );
   const packed = await packInTurns(
@@ -128,6 +128,14 @@ function newRow(id: string, input: SessionInput, arrival: Arrival): SessionRow {
   const labels = settleLabels(input, null, null, input.labelRule ?? 'keep');
   const row = sessionRow(id, input, labels, firstStages(input));
   return holdOpen(row, arrival, { input, before: null, hasNewText: input.messages !== null });
+}
+
+/** Of forty columns most rows fill a few: what is not named is null too, and costs nothing on its way. */
+function writeRow(row: SessionRow): string {
+  const filled: Partial<Record<keyof SessionRow, unknown>> = {};
+  let name: keyof SessionRow;
+  for (name in row) if (row[name] !== null) filled[name] = row[name];
+  return JSON.stringify(filled);
 }
 
 /** The transcripts of those that bring one. Long ones are packed beside each other, off the main thread. */
