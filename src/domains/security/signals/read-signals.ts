@@ -25,11 +25,11 @@ export async function readTraces(
     `SELECT k.subject, s.* FROM unnest($1::text[]) AS k (subject) CROSS JOIN LATERAL (
        SELECT ${signalColumns} FROM security_signal WHERE ${subjectColumns[dimension]} AND occurred_at > $2
        ORDER BY occurred_at DESC, id DESC LIMIT ${limit}
-     ) AS s`,
+     ) AS s ORDER BY s."occurredAt", s.id`,
     [subjects, from],
     { subject: is.text, ...SignalRow },
   );
-  const traces = groupBy(found.reverse(), ({ subject }) => subject);
+  const traces = groupBy(found, ({ subject }) => subject);
   return new Map([...traces].map(([subject, trace]) => [subject, trace.map(toSignal)]));
 }
 
