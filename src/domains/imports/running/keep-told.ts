@@ -4,7 +4,12 @@ import { is, rows } from '../../../db/rows.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { inTurns, takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { lockSessions } from '../../sessions/change/index.ts';
-import { type DerivableField, derivableFields, type MessageInput } from '../../sessions/input/index.ts';
+import {
+  type DerivableField,
+  derivableFields,
+  findSaidAgain,
+  type MessageInput,
+} from '../../sessions/input/index.ts';
 import type { ReadySession } from '../../sessions/store/index.ts';
 import { joinTalk, type Mark, markOf, type SaidAt, unpackMarks, wordsOf } from '../../sessions/told/index.ts';
 import { readTranscripts, transcriptHashes } from '../../sessions/transcripts/index.ts';
@@ -39,9 +44,11 @@ export async function keepTold(
   const told = await readTold(tx, ids);
   const turn = takeTurns();
   const kept: ReadyRow[] = [];
-  for (const row of ready) {
+  // What is said again is stored by the row that does.
+  const again = findSaidAgain(ready.map(({ session }) => session.input));
+  for (const [at, row] of ready.entries()) {
     const { input } = row.session;
-    const one = input.messages ? told.get(input.externalId) : undefined;
+    const one = input.messages && !again.has(at) ? told.get(input.externalId) : undefined;
     const stored = one && (await readTranscripts(tx, [one.id], log)).get(one.id);
     if (!one || !stored) {
       kept.push(row);

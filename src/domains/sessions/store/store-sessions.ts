@@ -3,6 +3,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { keepValues } from '../../attributes/index.ts';
+import { findSaidAgain } from '../input/find-said-again.ts';
 import type { SessionInput } from '../input/session-input.ts';
 import { rowColumns } from '../record/session-row.ts';
 import { type Change, changeSessions } from './change-sessions.ts';
@@ -14,6 +15,7 @@ import { type Existing, readExisting } from './read-existing.ts';
 import { type ReadySession, readyAsNew, readySessions, type StoreRules } from './ready-sessions.ts';
 import type { StoredSession } from './snapshot-sessions.ts';
 import { storeTranscripts } from './store-transcripts.ts';
+import { tellSaidAgain } from './tell-said-again.ts';
 
 export interface StoreOptions extends StoreRules {
   readonly now: Date;
@@ -62,7 +64,11 @@ export async function storeReady(
       tx,
       sessions.map(({ input }) => input.attributes),
     );
-  let waiting = sessions.map((session, index) => ({ index, session }));
+  const inputs = sessions.map(({ input }) => input);
+  const again = options.dryRun ? new Set<number>() : findSaidAgain(inputs);
+  let waiting = sessions
+    .map((session, index) => ({ index, session }))
+    .filter(({ index }) => !again.has(index));
   let expectsNew = (options.expectsNew === true || options.held?.length === 0) && !options.dryRun;
   let { held } = options;
   while (waiting.length > 0) {
@@ -95,6 +101,7 @@ export async function storeReady(
     }
     waiting = later.sort((a, b) => a.index - b.index);
   }
+  tellSaidAgain(inputs, again, results);
   return results;
 }
 
