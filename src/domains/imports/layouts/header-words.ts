@@ -26,7 +26,13 @@ export const fieldWithinHeader = rememberWords((header: string): ImportField | n
           !(isAbout && texts.has(of)) &&
           !(of === 'externalId' && !namesKey.test(padded)),
       )?.[1];
-  if (field !== undefined && ofPart[field]?.test(padded)) return null;
+  if (
+    field !== undefined &&
+    (ofPart[field]?.test(padded) || (perThing.has(field) && padded.includes(' per ')))
+  )
+    return null;
+  if (field && ofCustomer.has(field) && staffWord.test(padded)) return null;
+  if (field === 'userId' && howMany.test(padded)) return null;
   if (field === 'userId' && !namesPerson.test(padded)) return ofPerson(padded);
   if (ofSomeTokens.test(padded)) return null;
   if (field === 'transcript' && ofOthers.test(padded)) return null;
@@ -52,6 +58,8 @@ const ofAnotherMessage =
 const ofLabel =
   / (?:ids?|uuid|type|status|state|url|date|time|at|count|email|confidence|probability|accuracy) $/;
 const ofStaff = / (?:type|status|state|role|url|avatar|photo|count|date|time|at|first|last) $/;
+/** "Subject length" is counted in characters. */
+const ofLetters = / (?:subject|title|text|body|prompt|query|question|answer|password|name|url) /;
 const ofPart: { readonly [field in ImportField]?: RegExp } = {
   rating: ofLabel,
   sentiment: ofLabel,
@@ -64,6 +72,7 @@ const ofPart: { readonly [field in ImportField]?: RegExp } = {
   ipAddress: / (?:server|agents?|operators?|host|proxy|local|private) (?:[a-z]+ )?ip /,
   cost: / (?:due|orders?|refund(?:ed)?|paid|invoice|discount|cart|purchase|products?|items?|cents?|ct|cts|centimes?|centimos?|micros?|millis?) /,
   initialMsg: ofAnotherMessage,
+  durationSeconds: ofLetters,
   avgResponseTime: / (?:total|sum|max|maximum|longest|minimum|shortest|gesamt|totaal|totale?) /,
   assignee: ofStaff,
   team: ofStaff,
@@ -83,6 +92,30 @@ const ofPerson = (padded: string): ImportField | null =>
     : (longestFirst.find(([name, of]) => personal.has(of) && padded.includes(` ${name} `))?.[1] ?? null);
 const personal: ReadonlySet<ImportField> = new Set(['country', 'language']);
 
+/** "Number of user replies" names nobody. */
+const howMany = / (?:number|num|nr|no|count) of /;
+
+/** Of a name with dots what its last step says, and not of the customer what `owner.user_id` or `agent.language` say. */
+export function fieldOfLastStep(name: string): ImportField | null {
+  const at = name.lastIndexOf('.');
+  const field = fieldOfHeader(name.slice(at + 1));
+  const isOfStaff = at > 0 && staffWord.test(` ${foldWord(name.slice(0, at))} `);
+  return field && isOfStaff && ofCustomer.has(field) ? null : field;
+}
+const ofCustomer: ReadonlySet<ImportField> = new Set(['userId', 'country', 'language', 'ipAddress']);
+const staffWord =
+  / (?:agents?|operators?|owners?|assigned|assignees?|teammates?|staff|admins?|(?:closed|resolved|solved|updated|handled) by) /;
+
+/** "Cost per message" is neither a cost of the whole nor a message. */
+const perThing: ReadonlySet<ImportField> = new Set([
+  'tokens',
+  'cost',
+  'messageCount',
+  'initialMsg',
+  'messageContent',
+  'transcript',
+]);
+
 /** When something else was, or how long it took: "updated at" and "wait time" begin nothing. */
 const otherMoment =
   / (?:updated?|modified|changed?|edited|deleted|removed|closed?|resolved|solved|ended?|assigned|read|seen|viewed|delivered|due|expires?|expir[ye]|birth\w*|dob|born|last|latest|signup|signed|registered|scheduled|snoozed?|exported|generated|imported|synced|retrieved|to|tracked|logged|worked|handle|handling|reply|response|resolution|wait|waiting|waited|queue|queued|hold|talk|spent|elapsed|idle|typing|total|average|avg|mean|median|wacht\w*|warte\w*|attente|espera|bijgewerkt|gewijzigd|verwijderd|gelezen|laatste|geboorte\w*|vervalt|geandert|geloscht|gelesen|zuletzt|letzte[rns]?|geburts\w*|fallig|modifie|supprime|lu|dernier|derniere|naissance|resolue?|fermee?|actualizad[oa]|eliminad[oa]|leido|cerrad[oa]|resuelt[oa]|ultim[oa]|nacimiento|aggiornat[oa]|aggiornamento|modificat[oa]|eliminat[oa]|chius[oa]|chiusura|risolt[oa]|risoluzione|scadenza|nascita|attesa|atualizad[oa]|atualizacao|encerrad[oa]|fechad[oa]|resolvid[oa]|vencimento|nascimento) /;
@@ -100,7 +133,7 @@ const idOfSession = / (?:session|conversation|sesion|conversacion|sessione|conve
 
 /** "Prompt tokens" are no total, and no prompt. */
 const ofSomeTokens =
-  / (?:prompt|completion|input|output|cached?|reasoning|audio|max|system|read|write|creation) (?:[a-z]+ )?tokens? /;
+  / (?:messages?|questions?|quer(?:y|ies)|answers?|repl(?:y|ies)|responses?|prompt|completion|input|output|cached?|reasoning|audio|max|system|read|write|creation) (?:[a-z]+ )?tokens? /;
 
 /** "First agent reply time". */
 const first = / (?:first|eerste|erste[rn]?|premiere?|primera?) /;
@@ -113,7 +146,7 @@ const ofOthers =
 
 /** "Message ID" and "Message author name" name no message. */
 const aboutText =
-  / (?:ids?|sid|uuid|guid|names?|e ?mails?|types?|status|state|count|number|index|order|position|seq|sequence|length|size|source|format|companies|ur[il]|links?|language|confidence|version) $/;
+  / (?:ids?|sid|uuid|guid|names?|e ?mails?|types?|status|state|count|number|index|order|position|seq|sequence|length|size|source|format|companies|ur[il]|links?|language|confidence|version|tokens?|costs?|price|scores?|latency) $/;
 const texts: ReadonlySet<ImportField> = new Set([
   'initialMsg',
   'summary',

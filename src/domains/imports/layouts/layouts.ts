@@ -1,6 +1,7 @@
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { botFrameworkLayout, copilotLayout } from './bots/bot-framework-layout.ts';
 import { chainlitLayout } from './bots/chainlit-layout.ts';
+import { completionsLayout } from './bots/completions-layout.ts';
 import { difyLayout, difyMessagesLayout } from './bots/dify-layout.ts';
 import { discordLayout } from './bots/discord-layout.ts';
 import { flowiseLayout, flowiseMessagesLayout } from './bots/flowise-layout.ts';
@@ -105,6 +106,7 @@ export const layouts = {
   reamaze: reamazeLayout,
   langsmith: langsmithLayout,
   'llm-calls': llmCallsLayout,
+  'llm-completions': completionsLayout,
   freshdesk: freshdeskLayout,
   liveperson: livepersonLayout,
   'contact-lens': contactLensLayout,

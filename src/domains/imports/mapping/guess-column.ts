@@ -1,4 +1,10 @@
-import { fieldOfHeader, fieldWithinHeader, isOfSession, isOtherMoment } from '../layouts/header-words.ts';
+import {
+  fieldOfHeader,
+  fieldOfLastStep,
+  fieldWithinHeader,
+  isOfSession,
+  isOtherMoment,
+} from '../layouts/header-words.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import type { ImportField } from '../normalise/import-field.ts';
 import { areKeyed } from '../normalise/read-messages.ts';
@@ -145,7 +151,7 @@ const ofText =
 export function guessByName(name: string, values: unknown[]): ColumnGuess[] {
   const guesses: ColumnGuess[] = [];
   if (ofState.test(name)) return [];
-  const inner = fieldOfHeader(lastStep(name));
+  const inner = fieldOfLastStep(name);
   const whole = fieldOfHeader(name) ?? (inner === 'externalId' && !isOfRecord(name) ? null : inner);
   const part = fieldWithinHeader(name);
   const isInner = name.includes('.') && !fieldOfHeader(name);
@@ -236,8 +242,6 @@ const isOfRecord = (name: string): boolean =>
     .split('.')
     .slice(0, -1)
     .every((step) => around.has(foldWord(step)));
-
-const lastStep = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
 /** A session without an id is refused, so an id is expected everywhere. */
 const leastShare = (field: ImportField): number => (field === 'externalId' ? 0.9 : 0.5);

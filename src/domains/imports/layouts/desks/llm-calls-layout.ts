@@ -2,19 +2,32 @@ import { layoutInParts } from '../forms/layout-of.ts';
 import type { Choice, Marks } from '../forms/record-form.ts';
 import { turnOf } from '../forms/turn-of.ts';
 
-const time = ['timestamp', 'created_at', 'createdAt', 'created', 'time', 'request_time'] as const;
-const ids = [
+const time = [
+  'timestamp',
+  'created_at',
+  'createdAt',
+  'created',
+  'time',
+  'request_time',
+  'request_created_at',
+] as const;
+export const callIds = [
   ...['conversation_id', 'session_id', 'thread_id', 'conversationId', 'sessionId', 'threadId'],
-  'conversation.id',
+  ...['conversation.id', 'request_properties.Helicone-Session-Id'],
 ];
-const calls = ['messages', 'request.messages', 'request.body.messages', 'body.messages', 'input'];
-const answers = ['response.body', 'response', 'completion', 'output', 'body'].flatMap((at) => [
-  `${at}.choices.0.message.content`,
-  `${at}.message.content`,
-  `${at}.content`,
-  `${at}.content.*.text`,
-  at,
-]);
+const calls = [
+  ...['messages', 'request.messages', 'request.body.messages', 'request_body.messages', 'body.messages'],
+  'input',
+];
+const answers = ['response.body', 'response_body', 'response', 'completion', 'output', 'body'].flatMap(
+  (at) => [
+    `${at}.choices.0.message.content`,
+    `${at}.message.content`,
+    `${at}.content`,
+    `${at}.content.*.text`,
+    at,
+  ],
+);
 
 const texts = (path: string): Choice[] => [
   { when: { [path]: 'text' }, at: path },
@@ -30,8 +43,8 @@ const noTrace: Marks = {
 };
 
 const list = (path: string): Marks[] =>
-  ['response', 'completion', 'output', 'choices'].flatMap((answer) =>
-    ids.map(
+  ['response', 'response_body', 'completion', 'output', 'choices'].flatMap((answer) =>
+    callIds.map(
       (id): Marks => ({
         ...noTrace,
         [id]: 'filled',
@@ -52,9 +65,9 @@ export const llmCallsLayout = layoutInParts({
       { object: ['response'], 'conversation.id': 'filled', input: 'there', output: 'list' },
     ],
     fields: {
-      externalId: ids,
-      userId: ['user_id', 'userId', 'user', 'metadata.user_id'],
-      botVersion: ['model', 'request.model', 'response.model'],
+      externalId: callIds,
+      userId: ['user_id', 'userId', 'user', 'metadata.user_id', 'request_user_id'],
+      botVersion: ['model', 'request.model', 'response.model', 'request_body.model'],
       tokens: ['usage.total_tokens', 'response.usage.total_tokens', 'total_tokens'],
       cost: ['cost_usd', 'cost', 'total_cost'],
       currency: { when: { cost_usd: 'filled' }, is: 'USD' },
