@@ -3,6 +3,7 @@ import { is, rows } from '../../db/rows.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { groupBy } from '../../kernel/lists/group-by.ts';
 import { operation } from '../../kernel/operation.ts';
+import { inTurns, takeTurns } from '../../kernel/pace/take-turns.ts';
 import { say } from '../../words/sentence.ts';
 import { fewestReviewed, measureField } from './measuring/measure-field.ts';
 import { type Reviewed, readReviewed } from './measuring/read-reviewed.ts';
@@ -49,29 +50,33 @@ export const getQuality = operation({
     versions: z.array(z.object({ model: z.string(), promptVersion: z.string(), reviewed: z.int() })),
     fields: z.array(FieldQuality),
   }),
-  run: (ctx, { model, promptVersion }) =>
-    ctx.transaction(async (tx) => {
-      const all = await readReviewed(tx, ctx.now(), null);
-      const chosen = all.filter(
-        (row) => model === undefined || (row.model === model && row.prompt_version === promptVersion),
-      );
-      const [drawn] = await rows(
+  async run(ctx, { model, promptVersion }) {
+    const all = await readReviewed(ctx.transaction, ctx.now(), null);
+    const chosen = all.filter(
+      (row) => model === undefined || (row.model === model && row.prompt_version === promptVersion),
+    );
+    const [drawn] = await ctx.transaction((tx) =>
+      rows(
         tx,
         `SELECT review_sample_size AS size, (SELECT count(*) FROM review_item WHERE company_id = $1) AS drawn
          FROM company WHERE id = $1`,
         [ctx.companyId],
         { drawn: is.number, size: is.number },
-      );
-      if (!drawn) throw notFound(say('thing.company'));
-      return {
-        reviewed: chosen.length,
-        drawn: drawn.drawn,
-        fewest: fewestReviewed,
-        sampleSize: drawn.size,
-        versions: versionsOf(all),
-        fields: reviewFields.map((field) => measureField(chosen, field)),
-      };
-    }),
+      ),
+    );
+    if (!drawn) throw notFound(say('thing.company'));
+    const turn = takeTurns();
+    const fields: z.input<typeof FieldQuality>[] = [];
+    for (const field of reviewFields) fields.push(await inTurns(measureField(chosen, field), turn));
+    return {
+      reviewed: chosen.length,
+      drawn: drawn.drawn,
+      fewest: fewestReviewed,
+      sampleSize: drawn.size,
+      versions: versionsOf(all),
+      fields,
+    };
+  },
 });
 
 /** The newest first. */

@@ -29,21 +29,18 @@ export const listCell = operation({
     ),
     pagination: Pagination,
   }),
-  run: (ctx, { field, ai, person, model, promptVersion, page, limit }) =>
-    ctx.transaction(async (tx) => {
-      const version = model === undefined || promptVersion === undefined ? null : { model, promptVersion };
-      const reviewed = await readReviewed(tx, ctx.now(), version);
-      const within = reviewed.filter(
-        (row) =>
-          (ai === undefined || labelOf(row.ai, field) === ai) &&
-          (person === undefined || labelOf(row.person, field) === person),
-      );
-      const items = within.map(({ id }) => id);
-      const { found, pagination } = await pageOfReviewed(tx, {
-        items,
-        reader: ctx.actor,
-        page: { page, limit },
-      });
-      return { sessions: found.map(({ item: _item, ...session }) => session), pagination };
-    }),
+  async run(ctx, { field, ai, person, model, promptVersion, page, limit }) {
+    const version = model === undefined || promptVersion === undefined ? null : { model, promptVersion };
+    const reviewed = await readReviewed(ctx.transaction, ctx.now(), version);
+    const within = reviewed.filter(
+      (row) =>
+        (ai === undefined || labelOf(row.ai, field) === ai) &&
+        (person === undefined || labelOf(row.person, field) === person),
+    );
+    const items = within.map(({ id }) => id);
+    const { found, pagination } = await ctx.transaction((tx) =>
+      pageOfReviewed(tx, { items, reader: ctx.actor, page: { page, limit } }),
+    );
+    return { sessions: found.map(({ item: _item, ...session }) => session), pagination };
+  },
 });

@@ -20,7 +20,7 @@ export async function readCompared(tx: TenantTx, dryRun: DryRunRecord, now: Date
       StoredReviewLabels.parse(labels),
     ]),
   );
-  return (await readReviewed(tx, now, basisOf(dryRun))).flatMap((row) => {
+  return (await readReviewed((work) => work(tx), now, basisOf(dryRun))).flatMap((row) => {
     const anew = answers.get(row.session_id);
     return anew ? [{ row, anew }] : [];
   });

@@ -29,7 +29,7 @@ export const basisOf = ({ basisModel, basisPromptVersion }: Basis): Version | nu
 
 /** The sessions that people reviewed, newest week first, each once, whose text is what they read. */
 export async function reviewedSessions(tx: TenantTx, now: Date, basis: Basis): Promise<string[]> {
-  const reviewed = await readReviewed(tx, now, basisOf(basis));
+  const reviewed = await readReviewed((work) => work(tx), now, basisOf(basis));
   const same = await rows(
     tx,
     `SELECT i.session_id AS id FROM review_item i JOIN session_transcript t ON t.company_id = i.company_id AND t.session_id = i.session_id

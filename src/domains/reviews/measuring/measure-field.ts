@@ -8,32 +8,50 @@ export const fewestReviewed = 30;
 
 const bands = [0, 0.5, 0.7, 0.8, 0.9, 1];
 
-/** How well one field of the AI's labels stands up to people's. */
-export function measureField(reviewed: readonly Reviewed[], field: ReviewField) {
+/** How well one field of the AI's labels stands up to people's; a year of reviews may be tens of thousands. */
+export function* measureField(reviewed: readonly Reviewed[], field: ReviewField) {
   const pairs = pairsOf(reviewed, field);
   const isEnough = pairs.length >= fewestReviewed;
+  yield;
   const people = reviewed.flatMap((row) => pairOf(row.person, row.second, { field, weight: row.weight }));
+  yield;
+  const all = { agreement: isEnough ? agreement(pairs) : null, kappa: isEnough ? kappa(pairs) : null };
+  yield;
+  const values = isEnough ? valueFigures(pairs) : [];
+  yield;
+  const cells = isEnough ? crossTable(pairs) : [];
+  yield;
+  const calibration = isEnough ? yield* calibrate(reviewed, field) : [];
+  const weeks = yield* byWeek(reviewed, field);
   return {
     field,
     count: pairs.length,
     missing: Math.max(0, fewestReviewed - pairs.length),
-    agreement: isEnough ? agreement(pairs) : null,
-    kappa: isEnough ? kappa(pairs) : null,
-    values: isEnough ? valueFigures(pairs) : [],
-    matrix: isEnough
-      ? crossTable(pairs).map(({ first, second, ...rest }) => ({ ai: first, person: second, ...rest }))
-      : [],
+    ...all,
+    values,
+    matrix: cells.map(({ first, second, ...rest }) => ({ ai: first, person: second, ...rest })),
     people: {
       count: people.length,
       agreement: people.length >= fewestReviewed ? agreement(people) : null,
       kappa: people.length >= fewestReviewed ? kappa(people) : null,
     },
-    calibration: isEnough ? calibrate(reviewed, field) : [],
-    weeks: [...groupBy(reviewed, ({ week }) => week)].map(([week, some]) => {
-      const own = pairsOf(some, field);
-      return { week, count: own.length, agreement: own.length >= fewestReviewed ? agreement(own) : null };
-    }),
+    calibration,
+    weeks,
   };
+}
+
+function* byWeek(reviewed: readonly Reviewed[], field: ReviewField) {
+  const weeks: { week: string; count: number; agreement: ReturnType<typeof agreement> }[] = [];
+  for (const [week, some] of groupBy(reviewed, ({ week }) => week)) {
+    yield;
+    const own = pairsOf(some, field);
+    weeks.push({
+      week,
+      count: own.length,
+      agreement: own.length >= fewestReviewed ? agreement(own) : null,
+    });
+  }
+  return weeks;
 }
 
 const pairsOf = (reviewed: readonly Reviewed[], field: ReviewField): Pair[] =>
@@ -51,22 +69,32 @@ function pairOf(
 }
 
 /** Whether the AI is right as often as it says it is sure. */
-function calibrate(reviewed: readonly Reviewed[], field: ReviewField) {
-  return bands.slice(0, -1).map((from, at) => {
-    const to = bands[at + 1] ?? 1;
-    const some = reviewed.filter(
-      ({ confidence }) => confidence !== null && confidence >= from && (confidence < to || to === 1),
-    );
-    const judged = some.filter((row) => pairsOf([row], field).length > 0);
-    const pairs = pairsOf(judged, field);
-    const sum = judged.reduce((total, { weight }) => total + weight, 0);
-    const sure = judged.reduce((total, { weight, confidence }) => total + weight * (confidence ?? 0), 0);
-    return {
-      from,
-      to,
-      count: pairs.length,
-      confidence: sum === 0 ? null : sure / sum,
-      agreement: pairs.length >= fewestReviewed ? agreement(pairs) : null,
-    };
-  });
+function* calibrate(reviewed: readonly Reviewed[], field: ReviewField) {
+  const found: ReturnType<typeof calibrateBand>[] = [];
+  for (const [at, from] of bands.slice(0, -1).entries()) {
+    yield;
+    found.push(calibrateBand(reviewed, field, { from, to: bands[at + 1] ?? 1 }));
+  }
+  return found;
+}
+
+function calibrateBand(
+  reviewed: readonly Reviewed[],
+  field: ReviewField,
+  { from, to }: { readonly from: number; readonly to: number },
+) {
+  const some = reviewed.filter(
+    ({ confidence }) => confidence !== null && confidence >= from && (confidence < to || to === 1),
+  );
+  const judged = some.filter(({ ai, person, weight }) => pairOf(ai, person, { field, weight }).length > 0);
+  const pairs = pairsOf(judged, field);
+  const sum = judged.reduce((total, { weight }) => total + weight, 0);
+  const sure = judged.reduce((total, { weight, confidence }) => total + weight * (confidence ?? 0), 0);
+  return {
+    from,
+    to,
+    count: pairs.length,
+    confidence: sum === 0 ? null : sure / sum,
+    agreement: pairs.length >= fewestReviewed ? agreement(pairs) : null,
+  };
 }

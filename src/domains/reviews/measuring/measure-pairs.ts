@@ -57,13 +57,18 @@ export function valueFigures(pairs: readonly Pair[]): ValueFigure[] {
   const values = [...new Set(pairs.flatMap(({ first, second }) => [first, second]))].sort(compare);
   const called = sumBy(pairs, ({ first }) => first);
   const meant = sumBy(pairs, ({ second }) => second);
+  const counts = sumBy(
+    pairs,
+    ({ second }) => second,
+    () => 1,
+  );
   const right = sumBy(
     pairs.filter(({ first, second }) => first === second),
     ({ first }) => first,
   );
   return values.map((value) => ({
     value,
-    count: pairs.filter(({ second }) => second === value).length,
+    count: counts.get(value) ?? 0,
     precision: ratio(right.get(value), called.get(value)),
     recall: ratio(right.get(value), meant.get(value)),
   }));
@@ -71,8 +76,12 @@ export function valueFigures(pairs: readonly Pair[]): ValueFigure[] {
 
 const ratio = (part = 0, whole = 0): number | null => (whole === 0 ? null : part / whole);
 
-function sumBy(pairs: readonly Pair[], keyOf: (pair: Pair) => string): Map<string, number> {
+function sumBy(
+  pairs: readonly Pair[],
+  keyOf: (pair: Pair) => string,
+  weightOf = ({ weight }: Pair): number => weight,
+): Map<string, number> {
   const sums = new Map<string, number>();
-  for (const pair of pairs) sums.set(keyOf(pair), (sums.get(keyOf(pair)) ?? 0) + pair.weight);
+  for (const pair of pairs) sums.set(keyOf(pair), (sums.get(keyOf(pair)) ?? 0) + weightOf(pair));
   return sums;
 }
