@@ -34,7 +34,7 @@ export const fieldWithinHeader = rememberWords((header: string): ImportField | n
   if (field && ofCustomer.has(field) && staffWord.test(padded)) return null;
   if (field === 'userId' && howMany.test(padded)) return null;
   if (field === 'userId' && !namesPerson.test(padded)) return ofPerson(padded);
-  if (ofSomeTokens.test(padded)) return null;
+  if (ofSomeTokens.test(padded) || (field === 'cost' && ofSomeCost.test(padded))) return null;
   if (field === 'transcript' && ofOthers.test(padded)) return null;
   if (field === 'startTime' && otherMoment.test(padded)) return null;
   if (field === 'avgResponseTime' && first.test(padded)) return 'firstResponseSeconds';
@@ -134,6 +134,10 @@ const idOfSession = / (?:session|conversation|sesion|conversacion|sessione|conve
 /** "Prompt tokens" are no total, and no prompt. */
 const ofSomeTokens =
   / (?:messages?|questions?|quer(?:y|ies)|answers?|repl(?:y|ies)|responses?|prompt|completion|input|output|cached?|reasoning|audio|max|system|read|write|creation) (?:[a-z]+ )?tokens? /;
+
+/** "Output cost" is a part. */
+const ofSomeCost =
+  / (?:messages?|prompt|completion|input|output|cached?|reasoning|audio) (?:[a-z]+ )?costs? /;
 
 /** "First agent reply time". */
 const first = / (?:first|eerste|erste[rn]?|premiere?|primera?) /;

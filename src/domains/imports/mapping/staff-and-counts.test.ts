@@ -29,6 +29,9 @@ test.each([
   ['Message latency', 'initialMsg'],
   ['Cost per message', 'initialMsg'],
   ['Cost per message', 'cost'],
+  ['Prompt cost', 'cost'],
+  ['Message cost', 'cost'],
+  ['Output tokens cost', 'cost'],
   ['Tokens per second', 'tokens'],
   ['Subject length', 'durationSeconds'],
 ] as const)('a column "%s" is no %s', async (header, field) => {
