@@ -13,7 +13,7 @@ import { markChanged } from './mark-changed.ts';
 import { mergeStored } from './merge-stored.ts';
 import { type Existing, readExisting } from './read-existing.ts';
 import { type ReadySession, readyAsNew, readySessions, type StoreRules } from './ready-sessions.ts';
-import type { StoredSession } from './snapshot-sessions.ts';
+import type { StoreResult } from './store-result.ts';
 import { storeTranscripts } from './store-transcripts.ts';
 import { tellSaidAgain } from './tell-said-again.ts';
 
@@ -29,16 +29,6 @@ export interface StoreOptions extends StoreRules {
   readonly held?: readonly Existing[];
   /** Takes what an undo puts back, where it is too much to be handed back with all results. */
   readonly keepPrevious?: (results: readonly StoreResult[]) => Promise<void>;
-}
-
-/** What became of one session of the chunk. `previous` is there for a changed one: what undo puts back. */
-export interface StoreResult {
-  readonly outcome: 'new' | 'changed' | 'identical';
-  readonly id: string;
-  readonly revision: number;
-  readonly previous: StoredSession | null;
-  /** It was handed over already. */
-  readonly isKept?: true;
 }
 
 /**

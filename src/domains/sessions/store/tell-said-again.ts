@@ -1,5 +1,5 @@
 import type { SessionInput } from '../input/session-input.ts';
-import type { StoreResult } from './store-sessions.ts';
+import type { StoreResult } from './store-result.ts';
 
 /** What became of them: the first made or changed the session, as far as the row did that says all of it again. */
 export function tellSaidAgain(
