@@ -143,6 +143,7 @@ function* toImportRow(row: Row, form: RowForm): Steps<ImportRow> {
   const { line, fields, problem } = row;
   if (!fields) return { ok: false, line, reason: problem ?? unread, row: row.text() };
   if (fields.isAside) return { ok: false, line, reason: say('row.aside'), row: row.text() };
+  if (fields.isUnread) return { ok: false, line, reason: say('row.noWords'), row: row.text() };
   const result = yield* normaliseOrRefuse(fields, form);
   if ('fault' in result) return { ok: false, line, reason: unread, row: row.text(), fault: result.fault };
   if (!result.ok) {

@@ -2,6 +2,8 @@
 export const imports = {
   'row.gone': 'it was deleted at the source',
   'row.aside': 'it has no part of a conversation',
+  'row.noWords':
+    'what was asked and answered has an unknown form; import a table with the columns session ID, question, answer and time',
   'row.total': 'this is a total of the rows above, not a session',
   'row.noId': 'empty; map the column with the session ID',
   'row.longId': 'longer than 255 characters',

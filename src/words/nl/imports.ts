@@ -4,6 +4,8 @@ import type { Translated } from '../translate.ts';
 export const imports: Translated<typeof english> = {
   'row.gone': 'het is bij de bron verwijderd',
   'row.aside': 'het bevat geen deel van een gesprek',
+  'row.noWords':
+    'vraag en antwoord hebben een onbekende vorm; importeer een tabel met de kolommen sessie-ID, vraag, antwoord en tijd',
   'row.total': 'dit is een totaal van de rijen erboven, geen sessie',
   'row.noId': 'leeg; koppel de kolom met de sessie-ID',
   'row.longId': 'langer dan 255 tekens',

@@ -92,6 +92,7 @@ export function* sessionFields(
   const different = new Set<ImportField>();
   const added = new Map([...sums, ...sumsOfDifferent].map((field) => [field, [] as unknown[]]));
   let hasPlace = false;
+  let isUnread = false;
   const isAgain = repeats();
   let again = 0;
   for (const [index, row] of rows.entries()) {
@@ -116,6 +117,7 @@ export function* sessionFields(
     const { messageRole, messageContent } = fields;
     const byUser = typeof messageRole !== 'string' || readRole(messageRole) === 'user';
     if (byUser && isFilled(userId) && !isFilled(session.userId)) session.userId = userId;
+    isUnread ||= given.isUnread === true;
     if (Array.isArray(some)) {
       hasPlace = true;
       for (const message of some) if (isJsonObject(message)) transcript.push(message);
@@ -124,6 +126,8 @@ export function* sessionFields(
       transcript.push(...messagesOf(fields));
     }
   }
+  // Beside others it is told as what was not taken.
+  if (isUnread && transcript.length === 0) session.isUnread = true;
   nameByRequester(transcript, plainText(session.userId));
   for (const [field, values] of added) {
     if (values.length < 2 || !(sums.includes(field) || different.has(field))) continue;
@@ -192,7 +196,8 @@ const filledOf = (values: SourceFields['attributes'] = {}): SourceFields['attrib
   Object.fromEntries(Object.entries(values).filter(([, value]) => isFilled(value)));
 
 /** Events that only tell what was changed: no conversation stands behind them. */
-export const saysNothing = ({ transcript, startTime }: SourceFields): boolean =>
+export const saysNothing = ({ transcript, startTime, isUnread }: SourceFields): boolean =>
+  !isUnread &&
   !isFilled(startTime) &&
   !(Array.isArray(transcript) && transcript.some((one) => !isJsonObject(one) || one['private'] !== true));
 

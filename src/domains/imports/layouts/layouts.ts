@@ -105,8 +105,9 @@ export const layouts = {
   'front-messages': frontMessagesLayout,
   reamaze: reamazeLayout,
   langsmith: langsmithLayout,
-  'llm-calls': llmCallsLayout,
   'llm-completions': completionsLayout,
+  // Those of both kinds are of it.
+  'llm-calls': llmCallsLayout,
   freshdesk: freshdeskLayout,
   liveperson: livepersonLayout,
   'contact-lens': contactLensLayout,

@@ -68,4 +68,6 @@ export type SourceFields = { [field in ImportField]?: unknown } & {
   isGone?: true;
   /** What stands between the records: a call of a webhook in which nothing was said, or how far a connector came. */
   isAside?: true;
+  /** Something was asked or answered there, in a form that nobody knows. */
+  isUnread?: true;
 };

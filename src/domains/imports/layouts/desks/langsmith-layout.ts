@@ -1,21 +1,20 @@
+import { lastSaid, textsAt } from '../forms/last-said.ts';
 import { layoutInParts } from '../forms/layout-of.ts';
 import type { Choice } from '../forms/record-form.ts';
 import { turnOf } from '../forms/turn-of.ts';
 
-const side = (path: string, role: string, names: readonly string[]): ReadonlyArray<Choice | string> => [
-  ...['type', 'role'].flatMap((key) =>
-    (role === 'user' ? ['user', 'human'] : ['assistant', 'ai']).map(
-      (word): Choice => ({
-        when: { [`${path}.messages.[-${key}=${word}].content`]: 'text' },
-        at: `${path}.messages.[-${key}=${word}].content`,
-      }),
-    ),
-  ),
-  ...names.map((name): Choice => ({ when: { [`${path}.${name}`]: 'text' }, at: `${path}.${name}` })),
+const side = (path: string, role: 'user' | 'assistant', names: readonly string[]): Choice[] => [
+  ...lastSaid(`${path}.messages`, role),
+  ...lastSaid(`${path}.messages.0`, role),
+  ...names.flatMap((name) => [...textsAt(`${path}.${name}`), ...lastSaid(`${path}.${name}`, role)]),
 ];
 
 const asked = ['question', 'query', 'input', 'prompt', 'message', 'text', 'user_input', 'content'];
-const answered = ['answer', 'output', 'response', 'text', 'content', 'result', 'generation'];
+const answered = [
+  ...['answer', 'output', 'response', 'text', 'content', 'result', 'generation'],
+  ...['choices.0.message.content', 'message.content', 'output.content', 'output.kwargs.content'],
+  ...['generations.0.0.text', 'generations.0.0.message.kwargs.content', 'generations.0.text'],
+];
 const thread = ['thread_id', 'session_id', 'conversation_id'].map((key) => `extra.metadata.${key}`);
 
 /** Runs: the outermost one of a trace is a turn of its thread. `session_id` is the project, and no conversation. */
@@ -37,6 +36,7 @@ export const langsmithLayout = layoutInParts({
       only: { parent_run_id: 'missing' },
       asked: side('inputs', 'user', asked),
       answered: side('outputs', 'assistant', answered),
+      sides: [['inputs'], ['outputs']],
       time: 'start_time',
     }),
   },

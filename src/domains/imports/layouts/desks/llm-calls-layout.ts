@@ -1,5 +1,7 @@
+import { callIds, completion } from '../bots/completions-layout.ts';
+import { textsAt } from '../forms/last-said.ts';
 import { layoutInParts } from '../forms/layout-of.ts';
-import type { Choice, Marks } from '../forms/record-form.ts';
+import type { Marks, RecordForm } from '../forms/record-form.ts';
 import { turnOf } from '../forms/turn-of.ts';
 
 const time = [
@@ -11,10 +13,6 @@ const time = [
   'request_time',
   'request_created_at',
 ] as const;
-export const callIds = [
-  ...['conversation_id', 'session_id', 'thread_id', 'conversationId', 'sessionId', 'threadId'],
-  ...['conversation.id', 'request_properties.Helicone-Session-Id'],
-];
 const calls = [
   ...['messages', 'request.messages', 'request.body.messages', 'request_body.messages', 'body.messages'],
   'input',
@@ -28,11 +26,6 @@ const answers = ['response.body', 'response_body', 'response', 'completion', 'ou
     at,
   ],
 );
-
-const texts = (path: string): Choice[] => [
-  { when: { [path]: 'text' }, at: path },
-  { when: { [`${path}.0.text`]: 'text' }, at: `${path}.*.text` },
-];
 
 /** Traces of Langfuse have such an input too. */
 const noTrace: Marks = {
@@ -55,27 +48,31 @@ const list = (path: string): Marks[] =>
     ),
   );
 
-/** A log of the calls of a model, each with the messages up to then and the answer: of the messages only the last one is new. */
-export const llmCallsLayout = layoutInParts({
-  sums: ['tokens', 'cost'],
-  records: {
-    // Of responses the question may be a text.
-    known: [
-      ...calls.flatMap(list),
-      { object: ['response'], 'conversation.id': 'filled', input: 'there', output: 'list' },
-    ],
-    fields: {
-      externalId: callIds,
-      userId: ['user_id', 'userId', 'user', 'metadata.user_id', 'request_user_id'],
-      botVersion: ['model', 'request.model', 'response.model', 'request_body.model'],
-      tokens: ['usage.total_tokens', 'response.usage.total_tokens', 'total_tokens'],
-      cost: ['cost_usd', 'cost', 'total_cost'],
-      currency: { when: { cost_usd: 'filled' }, is: 'USD' },
-    },
-    messages: turnOf({
-      asked: [...calls.flatMap((path) => texts(`${path}.[-role=user].content`)), ...texts('input')],
-      answered: ['choices.0.message.content', 'output.[-type=message].content', ...answers].flatMap(texts),
-      time,
-    }),
+/** The messages up to then and the answer: of the messages only the last one is new. */
+const call: RecordForm = {
+  // Of responses the question may be a text.
+  known: [
+    ...calls.flatMap(list),
+    { object: ['response'], 'conversation.id': 'filled', input: 'there', output: 'list' },
+  ],
+  fields: {
+    externalId: callIds,
+    userId: ['user_id', 'userId', 'user', 'metadata.user_id', 'request_user_id'],
+    botVersion: ['model', 'request.model', 'response.model', 'request_body.model'],
+    tokens: ['usage.total_tokens', 'response.usage.total_tokens', 'total_tokens'],
+    cost: ['cost_usd', 'cost', 'total_cost'],
+    currency: { when: { cost_usd: 'filled' }, is: 'USD' },
   },
-});
+  messages: turnOf({
+    asked: [...calls.flatMap((path) => textsAt(`${path}.[-role=user].content`)), ...textsAt('input')],
+    answered: ['choices.0.message.content', 'output.[-type=message].content', ...answers].flatMap(textsAt),
+    time,
+    sides: [
+      [...calls, 'input'],
+      ['response.body', 'response_body', 'response', 'completion', 'output', 'choices'],
+    ],
+  }),
+};
+
+/** A log of the calls of a model; one that names no conversation is one of its own. */
+export const llmCallsLayout = layoutInParts({ sums: ['tokens', 'cost'], records: [call, completion] });

@@ -29,10 +29,11 @@ function step(value: unknown, steps: readonly string[], at: number): unknown {
   if (Array.isArray(value)) {
     if (key === '*') return value.map((one) => step(one, steps, at + 1)).filter((one) => one != null);
     if (key === '?') return value.map((one) => step(one, steps, at + 1)).find((found) => found != null);
-    const pick = /^\[(-?)(\w{1,40})=(\w{1,40})\]$/.exec(key);
+    const pick = /^\[(-?)([\w/]{1,40})=(\w{1,40})\]$/.exec(key);
     if (pick) {
       const [, isLast, name = '', wanted] = pick;
-      const is = (one: unknown) => isJsonObject(one) && one[name] === wanted;
+      const names = name.split('/');
+      const is = (one: unknown) => step(one, names, 0) === wanted;
       return step(isLast ? value.findLast(is) : value.find(is), steps, at + 1);
     }
     return /^\d{1,6}$/.test(key) ? step(value[Number(key)], steps, at + 1) : undefined;

@@ -8,6 +8,7 @@ import { listOf } from './list-of.ts';
 import { follow, type Place } from './look.ts';
 import type { MessagesForm, ReadMessage, RecordForm, Value } from './record-form.ts';
 import { answeredIn } from './spoken-in.ts';
+import { unreadSides } from './unread-sides.ts';
 
 /** Names under which the answer for one record, or a call of a webhook, has the record itself. */
 export const wrappers =
@@ -42,6 +43,7 @@ export function readForm(form: RecordForm, record: JsonObject): SourceFields {
     ({ content }) => unlessTaken(form, content) !== null,
   );
   if (transcript) fields.transcript = transcript;
+  if (!transcript?.length && unreadSides(form, record).length > 0) fields.isUnread = true;
   if (form.gone && fits(place, form.gone)) fields.isGone = true;
   return fields;
 }
@@ -76,13 +78,16 @@ function transcriptOf(forms: readonly MessagesForm[], record: JsonObject): ReadM
     if (form.in !== undefined) transcript ??= [];
     for (const item of items) {
       const message = readMessage(form, { record, item, person: personOf(item) });
-      if (!message) continue;
+      if (!message || (form.once && isSame(message, transcript?.at(-1)))) continue;
       transcript ??= [];
       transcript.push(...spreadOut(form, message, { record, item, person: undefined }));
     }
   }
   return transcript;
 }
+
+const isSame = (message: ReadMessage, before: ReadMessage | undefined): boolean =>
+  before?.role === message.role && plainText(before.content) === plainText(message.content);
 
 function itemsOf({ in: path, tree, branches }: MessagesForm, record: JsonObject): unknown[] | undefined {
   if (path === undefined) return [record];

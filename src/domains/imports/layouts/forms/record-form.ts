@@ -4,7 +4,7 @@ import type { JsonObject } from '../../reading/source-record.ts';
 
 /**
  * Where something stands: names with dots between, a number for a place in a list, `*` for each of a list,
- * `{}` for JSON that may stand as text, `?` for the first of which the rest is there, `[type=customer]` for the first with that, `[-type=customer]` for the last, nothing for the thing itself. Within messages `/` begins at the record, `@` at the person who wrote the message.
+ * `{}` for JSON that may stand as text, `?` for the first of which the rest is there, `[type=customer]` for the first with that, `[-type=customer]` for the last, `[-a/type=customer]` by what stands deeper, nothing for the thing itself. Within messages `/` begins at the record, `@` at the person who wrote the message.
  */
 export type Path = string;
 export type Word = string | number | boolean;
@@ -89,6 +89,8 @@ export interface MessagesForm {
   /** It only says that the message with its id was deleted. */
   readonly removes?: Marks | readonly Marks[];
   readonly text: Value;
+  /** Where its text stands, however it is written: what is there and holds no text that is known is told. */
+  readonly sides?: readonly Path[];
   readonly time?: Value;
   /** When its turn was: it puts the messages in order, and is not when this one was written. */
   readonly turnTime?: Value;
@@ -101,6 +103,8 @@ export interface MessagesForm {
   readonly html?: true;
   /** Only where those before found none. */
   readonly orElse?: true;
+  /** Not again where the message before it is the same. */
+  readonly once?: true;
 }
 
 /** A message as a layout gives it: its role is said, never guessed. */

@@ -4,6 +4,7 @@ import { isFilled } from '../is-filled.ts';
 import { maxPathDepth } from '../object-paths.ts';
 import { listOf } from './list-of.ts';
 import type { Marks, MessagesForm, Path, RecordForm, Test, Value } from './record-form.ts';
+import { unreadSides } from './unread-sides.ts';
 
 /** What of a record is read: below each name what is read of it, lists passed over. */
 interface Known {
@@ -35,7 +36,7 @@ const mostNames = 200;
 export function untakenBy(form: RecordForm): (record: JsonObject, also: ReadonlySet<Path>) => string[] {
   const root = knownBy(form);
   return (record, also) => {
-    const names = new Set<string>();
+    const names = new Set(unreadSides(form, record));
     walkObject(record, root, { names, also, depth: 0, path: '' });
     return [...names];
   };

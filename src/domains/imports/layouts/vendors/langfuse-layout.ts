@@ -1,4 +1,5 @@
 import { say } from '../../../../words/sentence.ts';
+import { lastSaid, textsAt } from '../forms/last-said.ts';
 import { layoutInParts, layoutOf } from '../forms/layout-of.ts';
 import type { Choice, Marks } from '../forms/record-form.ts';
 import { turnOf } from '../forms/turn-of.ts';
@@ -16,25 +17,26 @@ const answered = [
 ];
 
 /** Text, a message, or the last one of the messages that each call sends again; JSON may stand as text. */
-const textIn = (side: string, role: string, names: readonly string[]): ReadonlyArray<Choice | string> => [
+const textIn = (side: string, role: 'user' | 'assistant', names: readonly string[]): Choice[] => [
   { when: { [side]: { like: /^\s{0,20}[^\s[{]/ } }, at: side },
-  ...['', '.messages'].flatMap((list) => {
-    const last = `${side}.{}${list}.[-role=${role}].content`;
-    return [`${last}.*.text`, { when: { [last]: 'text' }, at: last } as const];
-  }),
-  ...names.flatMap((name) => {
-    const path = `${side}.{}.${name}`;
-    return [`${path}.*.text`, { when: { [path]: 'text' }, at: path } as const];
-  }),
+  ...['', '.messages'].flatMap((list) => lastSaid(`${side}.{}${list}`, role)),
+  ...names.flatMap((name) => textsAt(`${side}.{}.${name}`)),
   { when: { [side]: 'text' }, at: side },
 ];
 
 const said = {
   asked: textIn('input', 'user', asked),
   answered: textIn('output', 'assistant', answered),
+  sides: [['input'], ['output']],
 } as const;
 
 const trace: Marks = { id: 'filled', timestamp: 'text', input: 'there', output: 'there', sessionId: 'there' };
+
+/** Traces as they are exported to a store of files. */
+const stored: Marks = {
+  ...{ id: 'filled', timestamp: 'text', input: 'there', output: 'there', session_id: 'there' },
+  ...{ trace_id: 'missing', messages: 'missing' },
+};
 
 const observation: Marks = { id: 'filled', type: 'text', input: 'there', output: 'there' };
 
@@ -42,17 +44,21 @@ const observation: Marks = { id: 'filled', type: 'text', input: 'there', output:
 export const langfuseLayout = layoutInParts({
   utc: true,
   table: true,
-  sums: ['cost'],
+  sums: ['cost', 'tokens'],
   records: [
     {
-      known: ['htmlPath', 'bookmarked', 'observations', 'projectId', 'totalCost'].map(
-        (name): Marks => ({ ...trace, [name]: 'there' }),
-      ),
+      known: [
+        ...['htmlPath', 'bookmarked', 'observations', 'projectId', 'totalCost'].map(
+          (name): Marks => ({ ...trace, [name]: 'there' }),
+        ),
+        ...['project_id', 'bookmarked', 'environment'].map((name): Marks => ({ ...stored, [name]: 'there' })),
+      ],
       fields: {
-        externalId: ['sessionId', 'id'],
-        userId: 'userId',
+        externalId: ['sessionId', 'session_id', 'id'],
+        userId: ['userId', 'user_id'],
         botVersion: ['release', 'version'],
         tags: 'tags',
+        tokens: 'totalTokens',
         cost: 'totalCost',
         currency: { when: { totalCost: 'filled' }, is: 'USD' },
       },
@@ -69,6 +75,8 @@ export const langfuseLayout = layoutInParts({
         userId: ['user_id', 'userId'],
         botVersion: ['release', 'version'],
         tags: 'tags',
+        // Those of a trace stand with its parts.
+        tokens: ['usage_details.{}.total', 'usageDetails.{}.total', 'totalTokens', 'usage.total'],
         cost: ['total_cost', 'totalCost', 'calculatedTotalCost'],
         currency: { is: 'USD' },
       },
