@@ -1,70 +1,32 @@
-import { generateKeyPairSync, sign, verify } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import type { SigningKeys } from '../../../kernel/audit-chain.ts';
-import { type Checkpoint, signCheckpoint } from '../chain/checkpoint.ts';
-import { firstHash, hashBody, hashContent, hashLink } from '../chain/hash-chain.ts';
-import type { StoredEntry } from '../chain/stored-entry.ts';
-import { type SignedOrder, signOrder } from '../retention/removal-order.ts';
+import {
+  asStored,
+  chainOf,
+  changedAt,
+  companyId,
+  headOf as headOver,
+  keys,
+  orderOf,
+  sealedAt,
+} from '../../../../test/labs/chains/sealed-chain.ts';
+import type { Checkpoint } from '../chain/checkpoint.ts';
+import { firstHash } from '../chain/hash-chain.ts';
+import type { SignedOrder } from '../retention/removal-order.ts';
 import { chainsInFile, chainsWithHeads } from './chains-with-heads.ts';
 import { checkLinks, type SealedEntry } from './check-links.ts';
 import { checkSignatures } from './check-signatures.ts';
 import { compareHeads, compareLastHeads } from './compare-heads.ts';
 import { type HeadReader, openHeadReader } from './head-reader.ts';
 
-const [companyId, otherId] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
-const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-const keys: SigningKeys = {
-  keyId: 'key-1',
-  publicKeyPem: '',
-  sign: (text) => sign(null, Buffer.from(text), privateKey),
-  verify: async (_, text, signature) => verify(null, Buffer.from(text), publicKey, signature),
-};
-const sealedAt = new Date('2026-01-05T09:00:00Z');
-
-function entry(at: number): StoredEntry {
-  const absent = { userId: null, userEmail: null, ipAddress: null, userAgent: null, requestId: null };
-  return {
-    ...{
-      companyId: companyId,
-      id: `e${at}`,
-      occurredAt: new Date(sealedAt.getTime() + at),
-      severity: 'LOW',
-    },
-    ...{ eventType: 'DATA_ACCESS', action: 'x', outcome: 'SUCCESS', description: 'x', metadata: '{}' },
-    ...{ ...absent, sessionId: null, resourceType: null, resourceId: null },
-  };
-}
-
-/** A chain as it is sealed: its last place is `length`. */
-function chainOf(length: number): SealedEntry[] {
-  let hash: Buffer = firstHash;
-  return Array.from({ length }, (_, at) => {
-    const of = entry(at + 1);
-    const bodyHash = hashBody(of);
-    const facts = { entryId: of.id, occurredAt: of.occurredAt, severity: of.severity, bodyHash };
-    const contentHash = hashContent(facts);
-    hash = hashLink(companyId, at + 1, hash, contentHash);
-    const seal = {
-      seq: at + 1,
-      entryId: of.id,
-      sealedMoment: of.occurredAt,
-      sealedSeverity: of.severity,
-      bodyHash,
-      contentHash,
-      hash,
-      removedBy: null,
-    };
-    return { seal, entry: of };
-  });
-}
+const otherId = '22222222-2222-4222-8222-222222222222';
 const chain = chainOf(6);
 const links = new Map(chain.map(({ seal }) => [seal.seq, seal.hash]));
 const start = { seq: 0, hash: firstHash };
 const changed = (seq: number, change: (row: SealedEntry) => Partial<SealedEntry>) =>
-  chain.map((row) => (row.seal.seq === seq ? { ...row, ...change(row) } : row));
+  changedAt(chain, seq, change);
 const check = (rows: readonly SealedEntry[], orders: ReadonlyMap<string, SignedOrder> = new Map()) => {
   const { good, finding } = checkLinks(companyId, start, rows, orders);
   return [good.length, finding && `${finding.seq} ${finding.problem}`];
@@ -81,19 +43,6 @@ test('a chain is good from a known link on, up to its end', () => {
   });
   expect(checkLinks(otherId, start, chain, new Map()).finding).toEqual({ seq: 1, problem: 'link-altered' });
 });
-
-const order = (removeBefore: Date): SignedOrder =>
-  signOrder(
-    {
-      companyId,
-      id: 'o',
-      retentionDays: 30,
-      removeBefore,
-      removeSevereBefore: sealedAt,
-      orderedAt: sealedAt,
-    },
-    keys,
-  );
 
 test.each<[string, readonly SealedEntry[], string]>([
   [
@@ -157,7 +106,7 @@ test.each<[string, readonly SealedEntry[], string]>([
 
 test('an entry may be gone where a signed order covers its age, and nowhere else', () => {
   const rows = changed(4, ({ seal }) => ({ entry: null, seal: { ...seal, removedBy: 'o' } }));
-  const after = (ms: number) => new Map([['o', order(new Date(sealedAt.getTime() + ms))]]);
+  const after = (ms: number) => new Map([['o', orderOf('o', new Date(sealedAt.getTime() + ms))]]);
   expect(check(rows, after(5))).toEqual([6, null]);
   expect(check(rows, after(4))).toEqual([3, '4 removal-not-ordered']);
   expect(check(rows)).toEqual([3, '4 removal-not-ordered']);
@@ -169,19 +118,8 @@ test('an entry may be gone where a signed order covers its age, and nowhere else
   ).toEqual([3, '4 entry-missing']);
 });
 
-const hashesOf = (fromSeq: number, seq: number) => chain.slice(fromSeq - 1, seq).map(({ seal }) => seal.hash);
-const headOf = (fromSeq: number, seq: number, hashes = hashesOf(fromSeq, seq)): Checkpoint =>
-  signCheckpoint({ companyId, fromSeq, seq, hashes, sealedAt }, keys);
-const stored = (fromSeq: number, seq: number) => {
-  const { signature } = headOf(fromSeq, seq);
-  return {
-    seq,
-    fromSeq,
-    sealedAt,
-    keyId: keys.keyId,
-    signature: Buffer.from(signature, 'base64'),
-  };
-};
+const headOf = (fromSeq: number, seq: number, hashes?: Buffer[]) => headOver(chain, [fromSeq, seq], hashes);
+const stored = (fromSeq: number, seq: number) => asStored(headOf(fromSeq, seq));
 const signed = (checkpoints: readonly ReturnType<typeof stored>[], throughSeq = 6, covered = 0) =>
   checkSignatures(companyId, { links, coveredSeq: covered, throughSeq }, checkpoints, keys);
 

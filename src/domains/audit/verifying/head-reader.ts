@@ -28,7 +28,7 @@ export async function openHeadReader(path: string, companyId: string, start = 0)
   let unreadable = 0;
   let next: { head: Checkpoint; endsAt: number } | null = null;
 
-  async function nextLine(): Promise<{ line: string; endsAt: number } | null> {
+  async function nextLine(): Promise<{ line: string; endsAt: number; isWhole: boolean } | null> {
     for (;;) {
       const newline = buffer.indexOf(10);
       if (newline >= 0 || (ended && buffer.length > 0)) {
@@ -36,7 +36,7 @@ export async function openHeadReader(path: string, companyId: string, start = 0)
         const line = buffer.subarray(0, length).toString('utf8').trim();
         buffer = buffer.subarray(length);
         bufferAt += length;
-        return { line, endsAt: bufferAt };
+        return { line, endsAt: bufferAt, isWhole: newline >= 0 };
       }
       if (ended || !file) return null;
       const position = bufferAt + buffer.length;
@@ -53,7 +53,11 @@ export async function openHeadReader(path: string, companyId: string, start = 0)
         if (!found) return null;
         const head = parseCheckpoint(found.line);
         if (head?.companyId === companyId) next = { head, endsAt: found.endsAt };
-        else if (!head && found.line !== '') unreadable += 1;
+        else {
+          if (!head && found.line !== '') unreadable += 1;
+          // Come by once, and not again where a later check goes on; one without an end may still be written.
+          if (found.isWhole) consumedTo = found.endsAt;
+        }
       }
       return next.head;
     },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Chance, createChance } from '../../../../test/chance.ts';
-import type { Chain } from '../../../../test/labs/audit-forging.ts';
 import { type AuditLab, companyA, openAuditLab } from '../../../../test/labs/audit-lab.ts';
-import { type Edit, edits } from '../../../../test/labs/audit-tamper.ts';
+import type { Chain } from '../../../../test/labs/chains/audit-forging.ts';
+import { type Edit, edits } from '../../../../test/labs/chains/audit-tamper.ts';
 import type { Tx } from '../../../db/database.ts';
 import { type VerifyStep, verifyStep } from './verify-step.ts';
 

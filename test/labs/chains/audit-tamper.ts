@@ -1,6 +1,6 @@
-import type { Tx } from '../../src/db/database.ts';
-import { is, rows } from '../../src/db/rows.ts';
-import type { Chance } from '../chance.ts';
+import type { Tx } from '../../../src/db/database.ts';
+import { is, rows } from '../../../src/db/rows.ts';
+import type { Chance } from '../../chance.ts';
 import { beforeId, type Chain, copyEntry, cutFrom, relink } from './audit-forging.ts';
 
 /** What an intruder with the owner's rights may do, and the first sequence number that a check must name. */

@@ -1,7 +1,7 @@
-import type { Tx } from '../../src/db/database.ts';
-import { is, rows } from '../../src/db/rows.ts';
-import { firstHash, hashBody, hashContent, hashLink } from '../../src/domains/audit/chain/hash-chain.ts';
-import { entryColumns, StoredEntry } from '../../src/domains/audit/chain/stored-entry.ts';
+import type { Tx } from '../../../src/db/database.ts';
+import { is, rows } from '../../../src/db/rows.ts';
+import { firstHash, hashBody, hashContent, hashLink } from '../../../src/domains/audit/chain/hash-chain.ts';
+import { entryColumns, StoredEntry } from '../../../src/domains/audit/chain/stored-entry.ts';
 
 export interface Chain {
   readonly companyId: string;
