@@ -27,7 +27,7 @@ const placesOf = (page: Page) =>
 async function isShut(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
-    await page.getByText('No access').first().waitFor();
+    await page.getByRole('heading', { level: 1, name: /^Only .* can open / }).waitFor();
     await settled(page);
     expect([path, await page.getByRole('main').getByRole('row').count()]).toEqual([path, 0]);
   }

@@ -10,9 +10,11 @@ import { PlainButton } from '../ui/plain-button.tsx';
 import { zoneOf } from '../view/profile/profile-query.ts';
 import { useProfile } from '../view/profile/use-profile.ts';
 import classes from './app-frame.module.css';
+import { closedPlace } from './navigation.ts';
 import { SideNav } from './side-nav.tsx';
 
 const KeysHelp = lazyPart(() => import('./keys-help.tsx'), 'KeysHelp');
+const ClosedPage = lazyPart(() => import('./closed-page.tsx'), 'ClosedPage');
 
 /** The house around every page behind the sign-in: where one is, where one can go, who one is. */
 export function AppFrame() {
@@ -25,6 +27,8 @@ export function AppFrame() {
   const [keysOpened, keys] = useDisclosure();
   const { open, palette } = usePalette();
   const main = useFocusOnArrival();
+  const who = useProfile();
+  const closed = useMatches({ select: (matches) => closedPlace(who, matches.at(-1)?.fullPath) });
   useOwnSettings();
   useHotkeys([['Escape', nav.close]]);
   useKeys({ '?': keys.open }, 'both');
@@ -67,9 +71,7 @@ export function AppFrame() {
         {isNavMade && <SideNav onSearch={open} onShowKeys={keys.open} onGo={nav.close} />}
       </aside>
       <main id="main" tabIndex={-1} ref={main} className={classes.main}>
-        <div className={classes.page}>
-          <Outlet />
-        </div>
+        <div className={classes.page}>{closed ? <ClosedPage place={closed} /> : <Outlet />}</div>
       </main>
       {palette}
       {keysOpened && <KeysHelp onClose={keys.close} />}

@@ -77,6 +77,17 @@ export const navGroups = ['work', 'admin', 'platform'] as const;
 export const placesOf = (who: Profile, group?: Group): readonly Place[] =>
   (group ? places[group] : Object.values(places).flat()).filter(({ isOffered }) => isOffered?.(who) ?? true);
 
+/** What some only are offered; whose it is, the others are told. */
+type Guarded = Extract<(typeof groups)[Group][number], { isOffered: unknown }>;
+
+const guarded = Object.values(groups)
+  .flat()
+  .filter((place): place is Guarded => 'isOffered' in place);
+
+/** The one that a page belongs to, where this person isn't offered it. */
+export const closedPlace = (who: Profile, page: string | undefined): Guarded['label'] | undefined =>
+  guarded.find(({ to, isOffered }) => `${page}/`.startsWith(`${to}/`) && !isOffered(who))?.label;
+
 export const homeOf = (who: Profile): Address =>
   abilities.isPlatformStaff(who) ? '/platform/companies' : (placesOf(who)[0]?.to ?? '/profile');
 

@@ -35,8 +35,8 @@ export function StatusCard({ monitor }: { readonly monitor: Monitor }) {
   );
 }
 
-/** "205 sessions waiting, about $0.11, next run 10:40". Staff see all companies at once; an estimate is for one. */
-function useLine({ queues, performance }: Monitor, isOwn: boolean): string {
+/** "205 sessions waiting, about $0.11, next run 10:40", which takes nothing without a budget. Staff see all companies at once; an estimate is for one. */
+function useLine({ queues, performance, budget }: Monitor, isOwn: boolean): string {
   const { t, format } = useI18n();
   const { data: estimate } = useQuery({
     ...ask(['batch', 'estimate', 'waiting', undefined], rpc.batch.estimate, { kind: 'waiting' }),
@@ -50,7 +50,7 @@ function useLine({ queues, performance }: Monitor, isOwn: boolean): string {
     ...(hasPrice && count > 0
       ? [t('batch.line.cost', { cost: format.cents(estimate.cost, estimate.currency) })]
       : []),
-    ...(nextRunAt ? [t('batch.line.next', { time: format.time(nextRunAt) })] : []),
+    ...(nextRunAt && !budget?.reason ? [t('batch.line.next', { time: format.time(nextRunAt) })] : []),
   ].join(', ');
 }
 

@@ -207,4 +207,16 @@ export const management = {
   'erase.liftWill': "Imports accept this person's sessions again. What was erased stays erased.",
   'erase.lifted': 'Imports accept this person again.',
   'erase.liftedAt': 'Allowed again {date}',
+
+  'closed.nav.imports': 'Only administrators can open imports',
+  'closed.nav.ingest': 'Only administrators can open programs',
+  'closed.nav.batches': 'Only administrators can open AI batches',
+  'closed.nav.audit': 'Only administrators can open the audit log',
+  'closed.nav.csp': 'Only administrators can open the content policy',
+  'closed.nav.company': 'Only administrators can open company settings',
+  'closed.nav.security': 'Only platform administrators can open security',
+  'closed.nav.companies': 'Only platform staff can open companies',
+  'closed.nav.staff': 'Only platform owners can open staff',
+  'closed.nav.system': 'Only platform staff can open the system page',
+  'closed.text': 'Ask one of them if you need something from here.',
 } as const;

@@ -217,4 +217,16 @@ export const management: Record<keyof typeof english, string> = {
   'erase.liftWill': 'Imports nemen sessies van deze persoon weer op. Wat gewist is, blijft gewist.',
   'erase.lifted': 'Imports nemen deze persoon weer op.',
   'erase.liftedAt': 'Weer toegestaan {date}',
+
+  'closed.nav.imports': 'Alleen beheerders kunnen imports openen',
+  'closed.nav.ingest': 'Alleen beheerders kunnen programma’s openen',
+  'closed.nav.batches': 'Alleen beheerders kunnen AI-batches openen',
+  'closed.nav.audit': 'Alleen beheerders kunnen het auditlog openen',
+  'closed.nav.csp': 'Alleen beheerders kunnen het inhoudsbeleid openen',
+  'closed.nav.company': 'Alleen beheerders kunnen de bedrijfsinstellingen openen',
+  'closed.nav.security': 'Alleen platformbeheerders kunnen de beveiliging openen',
+  'closed.nav.companies': 'Alleen platformmedewerkers kunnen de bedrijven openen',
+  'closed.nav.staff': 'Alleen platformeigenaren kunnen de medewerkers openen',
+  'closed.nav.system': 'Alleen platformmedewerkers kunnen de systeempagina openen',
+  'closed.text': 'Vraag het een van hen als je hier iets van nodig hebt.',
 };
