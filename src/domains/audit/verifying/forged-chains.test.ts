@@ -257,6 +257,10 @@ test('a file of heads is read line by line, and again from where it was left', a
   const again = await openHeadReader(path, companyId, line(first).length);
   expect(await again.peek()).toEqual(second);
   await again.close();
+  // A line that is still written is read once it is whole, where a check goes on; one that is no head is passed once.
+  const half = await openHeadReader(fileOf('half', `no head\n${line(first).slice(0, 40)}`), companyId);
+  expect([await half.peek(), half.unreadableCount(), half.offset()]).toEqual([null, 2, 'no head\n'.length]);
+  await half.close();
   const absent = await openHeadReader(join(folder, 'absent'), companyId);
   expect(await absent.peek()).toBeNull();
   await absent.close();
