@@ -35,7 +35,7 @@ export const line = (maxLength: number) =>
   z
     .string()
     .trim()
-    .min(1, written(say('field.empty')))
+    .min(1, { error: written(say('field.empty')), abort: true })
     .max(maxLength, written(say('field.mostCharacters', { most: maxLength })))
     .refine((text) => seen.test(text), written(say('field.empty')))
     .refine((text) => !isUnsafe(text), written(say('field.control')));

@@ -62,3 +62,11 @@ test.each([
 ])('a name with a link, a line break or a turned direction is refused: %j', (name) => {
   expect(takes(name)).toBe(false);
 });
+
+test.each(['', '  ', '\u200b', '\u2800'])(
+  'a name of nothing, or nothing that shows, is told once to be required: %j',
+  (name) => {
+    const { error } = properName(100).safeParse(name);
+    expect(error?.issues).toHaveLength(1);
+  },
+);

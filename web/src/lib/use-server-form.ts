@@ -1,6 +1,7 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useT } from '../i18n/i18n-context.ts';
+import type { MessageKey } from '../i18n/translate.ts';
 import { type RpcFailure, rpcFailure } from './rpc-error.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
@@ -34,6 +35,14 @@ export interface ServerForm<Values extends object> {
   readonly isBlocked: boolean;
 }
 
+/** What somebody who isn't signed in is asked for is their own. */
+const ownDetails: Readonly<Record<string, Extract<MessageKey, `missing.${string}`>>> = {
+  name: 'missing.name',
+  companyName: 'missing.company',
+  email: 'missing.email',
+  password: 'missing.password',
+};
+
 /** A form whose rules are the server's: what it refuses is shown at the field it names, the rest above the form. */
 export function useServerForm<Values extends object, Result>(
   options: Options<Values, Result>,
@@ -46,7 +55,7 @@ export function useServerForm<Values extends object, Result>(
       ...Object.fromEntries([
         ...(options.required ?? [])
           .filter((name) => String(values[name]).trim() === '')
-          .map((name) => [name, t('field.empty')]),
+          .map((name) => [name, t((options.anonymous && ownDetails[name]) || 'field.empty')]),
         ...(options.numbers ?? [])
           .filter((path) => isText(valueAt(values, path)))
           .map((path) => [path, t('field.notNumber')]),

@@ -6,14 +6,12 @@ import { EmptyNotice } from '../ui/notice/empty-notice.tsx';
 import type { closedPlace } from './navigation.ts';
 import classes from './page-failure.module.css';
 
-type Label = NonNullable<ReturnType<typeof closedPlace>>;
-
 /** Who came by an address to a place that isn't theirs is told whose it is, and is asked for nothing else there. */
-export function ClosedPage({ place }: { readonly place: Label }) {
+export function ClosedPage({ place }: { readonly place: NonNullable<ReturnType<typeof closedPlace>> }) {
   const t = useT();
   return (
     <div className={classes.place}>
-      <title>{`${t(place)} · Parlance`}</title>
+      <title>{`${t(`nav.${place}`)} · Parlance`}</title>
       <EmptyNotice
         icon={<IconLock size={28} />}
         title={t(`closed.${place}`)}

@@ -58,9 +58,9 @@ function useActions(): SpotlightActionGroupData[] {
   const { leave } = useSessionChange();
   const { scheme, schemes, setScheme } = useColorScheme();
 
-  const places = placesOf(profile).map(({ to, label, icon: Icon }) => ({
+  const places = placesOf(profile).map(({ to, name, icon: Icon }) => ({
     id: `go ${to}`,
-    label: t(label),
+    label: t(`nav.${name}`),
     leftSection: <Icon size={18} />,
     rightSection: <IconArrowRight size={14} />,
     onClick: () => void navigate({ to }),

@@ -22,9 +22,11 @@ import type { places as placeNames } from '../i18n/messages/en/places.ts';
 import { abilities } from '../view/profile/abilities.ts';
 import type { Profile } from '../view/profile/profile-query.ts';
 
+type PlaceName = keyof typeof placeNames extends `nav.${infer Name}` ? Name : never;
+
 interface Listed {
   readonly to: string;
-  readonly label: keyof typeof placeNames;
+  readonly name: PlaceName;
   readonly icon: Icon;
   /** Without it, to everybody. */
   readonly isOffered?: (who: Profile) => boolean;
@@ -33,33 +35,33 @@ interface Listed {
 /** Every place of the app, in the order of the navigation; staff of the platform land on its companies, others on the first one. */
 const groups = {
   work: [
-    { to: '/overview', label: 'nav.overview', icon: IconChartDots3 },
-    { to: '/sessions', label: 'nav.sessions', icon: IconMessages },
-    { to: '/questions', label: 'nav.questions', icon: IconMessageQuestion },
-    { to: '/breakdown', label: 'nav.breakdown', icon: IconTable },
-    { to: '/quality', label: 'nav.quality', icon: IconRosetteDiscountCheck },
-    { to: '/alerts', label: 'nav.alerts', icon: IconBell },
-    { to: '/imports', label: 'nav.imports', icon: IconFileImport, isOffered: abilities.readsAdmin },
-    { to: '/ingest', label: 'nav.ingest', icon: IconPlugConnected, isOffered: abilities.readsAdmin },
+    { to: '/overview', name: 'overview', icon: IconChartDots3 },
+    { to: '/sessions', name: 'sessions', icon: IconMessages },
+    { to: '/questions', name: 'questions', icon: IconMessageQuestion },
+    { to: '/breakdown', name: 'breakdown', icon: IconTable },
+    { to: '/quality', name: 'quality', icon: IconRosetteDiscountCheck },
+    { to: '/alerts', name: 'alerts', icon: IconBell },
+    { to: '/imports', name: 'imports', icon: IconFileImport, isOffered: abilities.readsAdmin },
+    { to: '/ingest', name: 'ingest', icon: IconPlugConnected, isOffered: abilities.readsAdmin },
   ],
   admin: [
-    { to: '/batches', label: 'nav.batches', icon: IconRobot, isOffered: abilities.readsAdmin },
-    { to: '/audit', label: 'nav.audit', icon: IconHistory, isOffered: abilities.readsAdmin },
-    { to: '/csp', label: 'nav.csp', icon: IconShieldCode, isOffered: abilities.readsAdmin },
-    { to: '/company/{-$tab}', label: 'nav.company', icon: IconSettings, isOffered: readsOwnAdmin },
+    { to: '/batches', name: 'batches', icon: IconRobot, isOffered: abilities.readsAdmin },
+    { to: '/audit', name: 'audit', icon: IconHistory, isOffered: abilities.readsAdmin },
+    { to: '/csp', name: 'csp', icon: IconShieldCode, isOffered: abilities.readsAdmin },
+    { to: '/company/{-$tab}', name: 'company', icon: IconSettings, isOffered: readsOwnAdmin },
   ],
   platform: [
-    { to: '/security', label: 'nav.security', icon: IconShieldLock, isOffered: abilities.isPlatformAdmin },
+    { to: '/security', name: 'security', icon: IconShieldLock, isOffered: abilities.isPlatformAdmin },
     {
       to: '/platform/companies',
-      label: 'nav.companies',
+      name: 'companies',
       icon: IconBuilding,
       isOffered: abilities.isPlatformStaff,
     },
-    { to: '/platform/staff', label: 'nav.staff', icon: IconUserShield, isOffered: abilities.isSuperAdmin },
-    { to: '/platform/system', label: 'nav.system', icon: IconActivity, isOffered: abilities.isPlatformStaff },
+    { to: '/platform/staff', name: 'staff', icon: IconUserShield, isOffered: abilities.isSuperAdmin },
+    { to: '/platform/system', name: 'system', icon: IconActivity, isOffered: abilities.isPlatformStaff },
   ],
-  own: [{ to: '/profile', label: 'nav.profile', icon: IconUserCircle }],
+  own: [{ to: '/profile', name: 'profile', icon: IconUserCircle }],
 } as const satisfies Record<string, readonly Listed[]>;
 
 type Group = keyof typeof groups;
@@ -85,8 +87,8 @@ const guarded = Object.values(groups)
   .filter((place): place is Guarded => 'isOffered' in place);
 
 /** The one that a page belongs to, where this person isn't offered it. */
-export const closedPlace = (who: Profile, page: string | undefined): Guarded['label'] | undefined =>
-  guarded.find(({ to, isOffered }) => `${page}/`.startsWith(`${to}/`) && !isOffered(who))?.label;
+export const closedPlace = (who: Profile, page: string | undefined): Guarded['name'] | undefined =>
+  guarded.find(({ to, isOffered }) => `${page}/`.startsWith(`${to}/`) && !isOffered(who))?.name;
 
 export const homeOf = (who: Profile): Address =>
   abilities.isPlatformStaff(who) ? '/platform/companies' : (placesOf(who)[0]?.to ?? '/profile');

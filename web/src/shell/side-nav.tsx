@@ -47,7 +47,7 @@ export function SideNav({ onSearch, onShowKeys, onGo }: Props) {
           return (
             <div key={group} className={classes.placeGroup}>
               {group !== 'work' && <p className={classes.groupName}>{t(`nav.group.${group}`)}</p>}
-              {own.map(({ to, label, icon: Icon }) => {
+              {own.map(({ to, name, icon: Icon }) => {
                 const at = to.replace('/{-$tab}', '');
                 const isHere = pathname === at || pathname.startsWith(`${at}/`);
                 return (
@@ -61,7 +61,7 @@ export function SideNav({ onSearch, onShowKeys, onGo }: Props) {
                   >
                     <Icon size={18} stroke={1.7} aria-hidden="true" />
                     <span className={classes.placeName}>
-                      <span>{t(label)}</span>
+                      <span>{t(`nav.${name}`)}</span>
                     </span>
                   </Link>
                 );

@@ -18,7 +18,7 @@ export function ProviderPage() {
     anonymous: true,
     submit: ({ email }) => rpc.identity.start.mutate({ email, next }),
     onDone: ({ url }) => window.location.assign(url),
-    validate: ({ email }) => (email.trim() === '' ? { email: t('signIn.emailMissing') } : {}),
+    required: ['email'],
   });
   const refusal = server.failure && providerRefusal(server.failure);
   return (

@@ -31,9 +31,8 @@ export function SignInForm({ email, onSignedIn }: Props) {
       }
     },
     onDone: onSignedIn,
+    required: ['email', 'password'],
     validate: (values) => ({
-      ...(values.email.trim() === '' && { email: t('signIn.emailMissing') }),
-      ...(values.password === '' && { password: t('signIn.passwordMissing') }),
       ...(asksCode && values.totp.trim() === '' && { totp: t('signIn.codeMissing') }),
     }),
   });
