@@ -62,6 +62,8 @@ export const layouts: Translated<typeof english> = {
     'Deze tickets hebben alleen hun eerste bericht. Voeg voor de gesprekken aan elk ticket zijn threads toe als threads (GET /tickets/ID/conversations).',
   'layout.zohoThreads':
     'Bij deze threads van Zoho Desk staat niet bij welk ticket ze horen. Voeg aan elk ticket zijn threads toe als threads, of geef elke thread zijn ticketId.',
+  'layout.connectCalls':
+    'Dit transcript van een telefoongesprek zegt niet wanneer het gesprek was. Zet de InitiationTimestamp uit het contactrecord in het bestand, naast Transcript.',
   'layout.teamsChats':
     'Dit is een lijst van Teams-chats zonder berichten. Exporteer in plaats daarvan hun berichten (GET /chats/ID/messages, of getAllMessages).',
   'layout.tidioMessages':

@@ -1,15 +1,23 @@
 import { foldWord, rememberWords } from '../normalise/fold-word.ts';
 import type { ImportField } from '../normalise/import-field.ts';
+import { farNames } from './far-header-words.ts';
 import { moreNames } from './more-header-words.ts';
 
 /** The field that a column name stands for, when the whole name is known. */
 export const fieldOfHeader = rememberWords((header: string): ImportField | null => {
   const word = foldWord(header);
-  return nameOf(word) ?? nameOf(word.replace(zoneBehind, ''));
+  return nameOf(word) ?? nameOf(word.replace(zoneBehind, '')) ?? namedBeforeUnit(header.trim());
 });
 
 const nameOf = (word: string): ImportField | null =>
   byName.get(word) ?? byName.get(word.replaceAll(' ', '')) ?? null;
+
+/** "Betyg (1-5)", "Koszt (PLN)", "Kesto [min]", "评分（1-5）". */
+const unitBehind = /\s?[([（][\p{L}\p{N}%€$£¥₽₴ .:/–-]{1,14}[)\]）]$/u;
+
+/** A name of those languages of which only whole names are known, before its unit. */
+const namedBeforeUnit = (header: string): ImportField | null =>
+  unitBehind.test(header) ? (wholeNames.get(foldWord(header.replace(unitBehind, ''))) ?? null) : null;
 
 /** "End CEST", "Start (UTC+2)". */
 const zoneBehind = / (?:utc|gmt|[cew]es?t|[ecmp][sd]t|mez|mesz)(?: \d{1,2}(?: \d{2})?)?$/;
@@ -59,12 +67,15 @@ const ofLabel =
   / (?:ids?|uuid|type|status|state|url|date|time|at|count|email|confidence|probability|accuracy) $/;
 const ofStaff = / (?:type|status|state|role|url|avatar|photo|count|date|time|at|first|last) $/;
 /** "Subject length" is counted in characters. */
-const ofLetters = / (?:subject|title|text|body|prompt|query|question|answer|password|name|url) /;
+const ofLetters =
+  / (?:subject|title|text|body|prompt|query|question|answer|password|name|url|messages?|msg|content|repl(?:y|ies)|responses?|words?|characters?|chars?|tokens?|bericht(?:en)?|nachricht(?:en)?) /;
 const ofPart: { readonly [field in ImportField]?: RegExp } = {
   rating: ofLabel,
   sentiment: ofLabel,
   ratingComment: ofLabel,
-  category: ofLabel,
+  // Why a model or a connection stopped is no subject.
+  category:
+    / (?:ids?|uuid|type|status|state|url|date|time|at|count|email|confidence|probability|accuracy|(?:stop|finish|end|disconnect|error|failure) reason) $/,
   tags: ofLabel,
   timeZone:
     / (?:users?|visitors?|customers?|clients?|contacts?|requesters?|agents?|operators?|owners?|assignees?|members?|guests?|accounts?|company|companies|organi[sz]ations?|klant(?:en)?|bezoekers?|gebruikers?|kunden?|besuchers?|nutzer|benutzer|visiteur|cliente?|usuario|visitante) /,
@@ -249,10 +260,17 @@ function pairsOf(words: { readonly [field in ImportField]?: string }): Array<[st
 const pairs = pairsOf(names);
 
 const byName = new Map<string, ImportField>();
-for (const [name, field] of [...pairs, ...pairsOf(moreNames)]) {
-  if (!byName.has(name)) byName.set(name, field);
+const wholeNames = new Map<string, ImportField>();
+for (const [name, field] of pairs) addName(byName, name, field);
+for (const [name, field] of [...pairsOf(moreNames), ...pairsOf(farNames)]) {
+  addName(wholeNames, foldWord(name), field);
+  addName(byName, foldWord(name), field);
+}
+
+function addName(to: Map<string, ImportField>, name: string, field: ImportField): void {
+  if (!to.has(name)) to.set(name, field);
   const joined = name.replaceAll(' ', '');
-  if (!byName.has(joined)) byName.set(joined, field);
+  if (!to.has(joined)) to.set(joined, field);
 }
 
 /** A column with one of these among other words is about something else: "agent messages", "group size". */

@@ -151,6 +151,16 @@ const refused: ReadonlyArray<readonly [Marks | readonly Marks[], Sentence, unles
     say('layout.zohoThreads'),
   ],
   [{ sequence_id: 'filled', 'sender.id': 'text', message: 'object' }, say('layout.salesiqMessages')],
+  // Of a call, and how long after its beginning each sentence was said.
+  [
+    {
+      Channel: ['VOICE'],
+      'Transcript.0.BeginOffsetMillis': 'number',
+      'Transcript.0.AbsoluteTime': 'missing',
+      InitiationTimestamp: 'missing',
+    },
+    say('layout.connectCalls'),
+  ],
   [{ 'queryResult.queryText': 'there', responseId: 'text' }, say('layout.dialogflowAnswers')],
   [
     [

@@ -112,10 +112,16 @@ function turnColumns(
   sample: FileSample,
   named: readonly Named[],
 ): ReadonlyMap<string, ImportField> | undefined {
-  const asked = named.find(({ word }) => askedNames.has(word));
-  const answer = named.find(({ word, field }) => field === 'messageReply' || answerNames.has(word));
+  const asked = named.find(({ word }) => askedNames.has(withoutText(word)));
+  const answer = named.find(
+    ({ word, field }) => field === 'messageReply' || answerNames.has(withoutText(word)),
+  );
   const ids = named.filter(({ field }) => field === 'externalId');
-  const id = ids.find(({ word }) => isOfConversation(word)) ?? ids[0];
+  // A turn that names no conversation is one of its own.
+  const id =
+    ids.find(({ word }) => isOfConversation(word)) ??
+    ids[0] ??
+    named.find(({ word, column }) => ofTurn.test(word) && isKey(sample, column));
   if (!asked || !answer || !id || !filled(sample, answer.column).some((text) => /\p{L}{2}/u.test(text)))
     return;
   return byColumn({
@@ -125,6 +131,17 @@ function turnColumns(
     messageTime: timeColumn(sample, named),
     messageOrder: orderColumn(sample, named),
   });
+}
+
+/** "Query text". */
+const withoutText = (word: string): string => word.replace(/ text$/, '');
+
+const ofTurn =
+  /^(?:quer(?:y|ies)|question|request|turn|run|log|trace|span|prompt|completion|response|answer|message|event|row|entry) (?:id|uuid|guid|key)$/;
+
+function isKey(sample: FileSample, column: string): boolean {
+  const values = sampleValues(sample, column).map((value) => plainText(value).trim());
+  return values.length > 0 && !values.includes('') && new Set(values).size === values.length;
 }
 
 /** When a message was written; a time of day alone stands beside the day. */

@@ -34,14 +34,14 @@ const common = new Set('EUR USD GBP CHF SEK NOK DKK PLN CZK JPY CAD AUD NZD INR 
 
 function currencyIn(name: string): string | null {
   const end = endOfHeader(name);
-  const isInBrackets = /[)\]]\s*$/.test(name);
+  const isInBrackets = /[)\]）]\s*$/.test(name);
   return isInBrackets || common.has(end.toUpperCase()) ? readCurrency(end) : null;
 }
 
 /** What stands in brackets at the end, or the last word. */
 function endOfHeader(name: string): string {
   const end = name.trim().slice(-60);
-  return /[([]([^()[\]]{1,40})[)\]]$/.exec(end)?.[1]?.trim() ?? end.split(/[\s_]/).at(-1) ?? '';
+  return /[([（]([^()[\]（）]{1,40})[)\]）]$/.exec(end)?.[1]?.trim() ?? end.split(/[\s_]/).at(-1) ?? '';
 }
 
 /** The zone of which a column of times says that they are in it, what is wrong with it, or null. */

@@ -21,9 +21,9 @@ const lineBreakers = /^\/?(?:p|div|br|li|h[1-6]|tr|blockquote|ul|ol)\b/i;
 export const stepLength = 32 * 1024;
 const longestEntity = 10;
 
-/** Message bodies that arrive as HTML, as plain text. Text without tags passes unchanged. */
-export function* htmlToText(html: string): Steps<string> {
-  if (!html.includes('<') || !looksLikeHtml.test(html)) return html;
+/** Message bodies that arrive as HTML, as plain text. Text without tags passes unchanged, unless it surely is HTML. */
+export function* htmlToText(html: string, isSure = false): Steps<string> {
+  if (!isSure && (!html.includes('<') || !looksLikeHtml.test(html))) return html;
   const plain = yield* withoutTags(html);
   const text = yield* decodeEntities(plain);
   if (text.length > stepLength) yield;

@@ -49,15 +49,16 @@ const doubtful = new Set(
 
 const lists: { readonly [role in MessageRole]?: string } = {
   assistant:
-    'assistant bot chatbot ai gpt model virtual_assistant assistent assistente asistente robot chat_bot agent_bot agentbot ai_agent aiagent virtuele_assistent virtueller_assistent automated autoresponder automatisch auto_reply',
-  user: 'user customer visitor client klant gebruiker bezoeker kunde kundin kunden benutzer nutzer nutzerin besucher utilisateur visiteur usuario visitante cliente utente utilizador visitatore requester end_user enduser consumer chatter shopper human guest gast lead contact caller incoming inbound patient student klient klientka uzytkownik kund anvandare kunde bruger bruker zakaznik uzivatel musteri kullanıcı me you jij ich yo',
+    'assistant bot chatbot ai gpt model virtual_assistant assistent assistente asistente robot chat_bot agent_bot agentbot ai_agent botti tekoäly robotti asszisztens бот робот ассистент чат_бот помощник асистент ボット チャットボット アシスタント 机器人 智能客服 助手 機器人 챗봇 봇 aiagent virtuele_assistent virtueller_assistent automated autoresponder automatisch auto_reply',
+  user: 'user customer visitor client klant gebruiker bezoeker kunde kundin kunden benutzer nutzer nutzerin besucher utilisateur visiteur usuario visitante cliente utente utilizador visitatore requester end_user enduser consumer chatter shopper human guest gast lead contact caller incoming inbound patient student klient klientka uzytkownik kund anvandare kunde bruger bruker zakaznik uzivatel musteri kullanıcı asiakas käyttäjä vierailija ügyfél felhasználó látogató utilizator πελάτης χρήστης клиент пользователь посетитель покупатель клієнт користувач відвідувач ユーザー ユーザ 顧客 お客様 客户 用户 访客 客戶 顾客 고객 사용자 방문자 me you jij ich yo',
   agent:
-    'agent operator support admin helpdesk medewerker mitarbeiter mitarbeiterin conseiller operateur agente operador operatore operatrice atendente advisor adviser representative rep staff teammate team_member hr outgoing outbound service consultant berater beraterin konsultant konsultantka pracownik handlaggare medarbetare medarbejder sagsbehandler saksbehandler pracovnik temsilci',
-  system: 'system systeem systeme sistema tool function developer note notification event activity trigger',
+    'agent operator support admin helpdesk medewerker mitarbeiter mitarbeiterin conseiller operateur agente operador operatore operatrice atendente advisor adviser representative rep staff teammate team_member hr outgoing outbound service consultant berater beraterin konsultant konsultantka pracownik handlaggare medarbetare medarbejder sagsbehandler saksbehandler pracovnik temsilci asiakaspalvelija käsittelijä ügynök ügyintéző operátor оператор агент менеджер сотрудник поддержка специалист オペレーター オペレータ エージェント 担当者 有人 客服 人工客服 坐席 人工 상담원 상담사 운영자',
+  system:
+    'system systeem systeme sistema tool function developer note notification event activity trigger järjestelmä rendszer система システム 系统 系統 시스템',
 };
 
 const roles: ReadonlyMap<string, MessageRole> = new Map(
   Object.entries(lists).flatMap(([role, list]) =>
-    list.split(' ').map((word) => [word.replaceAll('_', ' '), role as MessageRole] as const),
+    list.split(' ').map((word) => [foldWord(word), role as MessageRole] as const),
   ),
 );

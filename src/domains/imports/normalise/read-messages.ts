@@ -107,8 +107,10 @@ function* readList(
     if (!isJsonObject(one)) continue;
     const item = withinChoice(isJsonObject(one['node']) ? one['node'] : one);
     const said = readContent(pick(item, contentKeys));
-    const isPlain = item['contentType'] === 'text/plain';
-    const content = storableText(isPlain ? said : yield* htmlToText(said)).trim();
+    const type = item['contentType'];
+    const content = storableText(
+      type === 'text/plain' ? said : yield* htmlToText(said, type === 'text/html'),
+    ).trim();
     sinceOthers += content.length + ofItself;
     if (sinceOthers > stepLength) {
       yield;

@@ -19,7 +19,7 @@ const wrappers = new Set(['_embedded', 'data', 'result', 'response', 'payload', 
 
 /** By which a message or an event says where it belongs; within its conversation it has no need to. */
 const belongs =
-  /"(?:conversation_?s?id|session_?id|sender_id|ticket_id|topic_id|trace_id|thread_ts|ts|insertId|logName|chatId|channelIdentity|eventId|ingestionTime|participantRole)"\s{0,10}:/i;
+  /"(?:conversation_?s?id|session_?id|sender_id|ticket_id|topic_id|trace_id|conversationtranscriptid|thread_ts|ts|insertId|logName|chatId|channelIdentity|eventId|ingestionTime|participantRole)"\s{0,10}:/i;
 
 /**
  * The key of the only list in an object around which nothing stands that a record could be made of, and whose own records
@@ -27,9 +27,12 @@ const belongs =
  */
 export function envelopeKey(object: string): string | null {
   let found: string | null = null;
+  let isPage = false;
   for (const { key, value } of members(object)) {
+    isPage ||= key.startsWith('@odata.');
     if (lists.has(key) && /^\[\s{0,100}[{\]]/.test(value)) {
-      if (found !== null || !belongs.test(value)) return null;
+      // OData names its records so, whatever they are.
+      if (found !== null || !((isPage && key === 'value') || belongs.test(value))) return null;
       found = key;
     } else if (wrappers.has(key) && value.startsWith('{')) {
       const inner = key === '_embedded' ? key : envelopeKey(value);

@@ -10,6 +10,7 @@ export const contactLensLayout = layoutOf({
     ],
     fields: {
       externalId: ['CustomerMetadata.ContactId', 'ContactId'],
+      startTime: 'InitiationTimestamp',
       language: 'LanguageCode',
       channel: { at: 'Channel', words: { VOICE: 'voice', CHAT: 'chat' }, others: 'chat' },
     },

@@ -55,3 +55,48 @@ test.each([
     ],
   ]);
 });
+
+test('ratings and signs of HTML in conversations of Help Scout', async () => {
+  const thread = (type: string, body: string) => ({ type, body, createdAt: at, createdBy: { type, id: 5 } });
+  const { sessions, talks } = await readVendorFile(
+    JSON.stringify([
+      {
+        ...{ id: 1, createdAt: at, primaryCustomer: { id: 5 }, mailboxId: 2 },
+        _embedded: {
+          threads: [
+            { ...thread('customer', 'It&#039;s broken &amp; old') },
+            { ...thread('message', 'Try again'), rating: { rating: 'not_good', comments: 'No help' } },
+          ],
+        },
+      },
+    ]),
+  );
+  expect(talks[0]?.[0]).toEqual(['user', "It's broken & old"]);
+  expect(sessions).toMatchObject([{ rating: 1, ratingComment: 'No help' }]);
+});
+
+test('a page of OData with one record is a page: transcripts of Copilot Studio', async () => {
+  const activities = [{ type: 'message', id: '1', timestamp: 1_772_701_200, from: { role: 1 }, text: 'Hi' }];
+  const record = {
+    ...{ conversationtranscriptid: 't-1', conversationstarttime: at, schematype: 'powervirtualagents' },
+    content: JSON.stringify({ activities, filler: 'x'.repeat(20_000) }),
+  };
+  for (const around of [{ '@odata.context': 'x' }, {}]) {
+    const { layout, sessions } = await readVendorFile(JSON.stringify({ ...around, value: [record] }));
+    expect(layout).toBe('copilot');
+    expect(sessions).toMatchObject([{ externalId: 't-1', messagesSent: 1 }]);
+  }
+});
+
+test('a call of Amazon Connect says what is missing, and is read once it is there', async () => {
+  const call = {
+    ...{ Channel: 'VOICE', CustomerMetadata: { ContactId: 'c-1' } },
+    Participants: [{ ParticipantId: 'CUSTOMER', ParticipantRole: 'CUSTOMER' }],
+    Transcript: [{ BeginOffsetMillis: 0, Content: 'Hi', ParticipantId: 'CUSTOMER' }],
+  };
+  await expect(readVendorFile(JSON.stringify(call))).rejects.toMatchObject({
+    sentence: { code: 'layout.connectCalls' },
+  });
+  const { sessions } = await readVendorFile(JSON.stringify({ ...call, InitiationTimestamp: at }));
+  expect(sessions).toMatchObject([{ externalId: 'c-1', startTime: new Date(at), messagesSent: 1 }]);
+});

@@ -4,6 +4,12 @@ import type { Marks, RecordForm } from '../forms/record-form.ts';
 
 const conversation: Marks = { id: 'filled', mailboxId: 'there', primaryCustomer: 'object' };
 
+/** Of three steps. */
+const ratings = {
+  ...{ great: '5/5', okay: '3/5', not_good: '1/5' },
+  ...{ Great: '5/5', Okay: '3/5', Bad: '1/5', bad: '1/5' },
+};
+
 const fields: RecordForm['fields'] = {
   externalId: 'id',
   startTime: 'createdAt',
@@ -11,6 +17,8 @@ const fields: RecordForm['fields'] = {
   userId: 'primaryCustomer.id',
   channel: 'type',
   assignee: ['assignee.email', 'assignee.id'],
+  rating: { at: '_embedded.threads.?.rating.rating', words: ratings },
+  ratingComment: '_embedded.threads.?.rating.comments',
   tags: 'tags.*.tag',
 };
 
@@ -39,7 +47,7 @@ export const helpscoutLayout = layoutOf({
         ],
         speaker: ['createdBy.email', 'createdBy.id'],
         text: 'body',
-        html: true,
+        html: 'always',
         time: 'createdAt',
       },
     },

@@ -154,6 +154,7 @@ function readMessage(form: MessagesForm, place: Place): ReadMessage | null {
     ...(speaker !== '' && { speaker }),
     ...(author !== '' && { author }),
     ...(!form.html && { contentType: 'text/plain' }),
+    ...(form.html === 'always' && { contentType: 'text/html' }),
     // Counted where it stays out.
     ...(!isKept && { private: true }),
     ...(id !== '' && { versionOf: form.edited ? id : `${id} ${role} ${plainText(text)}` }),

@@ -99,8 +99,8 @@ export interface MessagesForm {
     readonly requester: Value;
     readonly read: (text: string, requester: string) => ReadMessage[] | null;
   };
-  /** It may be HTML, of which the text is taken; any other one stays as it is, whatever it looks like. */
-  readonly html?: true;
+  /** It may be HTML, or always is, of which the text is taken; any other one stays as it is, whatever it looks like. */
+  readonly html?: true | 'always';
   /** Only where those before found none. */
   readonly orElse?: true;
   /** Not again where the message before it is the same. */
@@ -114,7 +114,7 @@ export interface ReadMessage extends JsonObject {
   timestamp: unknown;
   speaker?: string;
   author?: string;
-  contentType?: 'text/plain';
+  contentType?: 'text/plain' | 'text/html';
   private?: true;
   /** By which others are versions of it. */
   versionOf?: string;

@@ -28,6 +28,9 @@ const ofNet = /^\\?\/Date\((-?\d{1,16})(?:[+-]\d{4})?\)\\?\/$/;
 /** `5.3.2026 klo 9.05`, `05/03/2026 09.05.30`. */
 const pointed =
   /^(\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:T|,?\s{1,3}))(?:klo?\.?\s)?(\d{1,2})[.:](\d{2})(?:[.:](\d{2}))?$/i;
+/** `31. 5. 2024` of Czech, `2024. 05. 31.` of Hungarian and Korean. */
+const spacedDay = /^(\d{1,2})\.\s{1,2}(\d{1,2})\.\s{1,2}(\d{4})(?=[\s,]|$)/;
+const yearWithPoints = /^(\d{4})\.\s{0,2}(\d{1,2})\.\s{0,2}(\d{1,2})\.(?=\s|$)/;
 const eastern = /[年月日時분시년월일]|[上下]午|午[前後]|오[전후]/;
 const dayOfEast = /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/;
 const halfOfEast = /\s?(上午|午前|오전|下午|午後|오후)\s?(.{1,20})$/;
@@ -37,6 +40,8 @@ const clockOfEast = /(\d{1,2})\s?[時时시点點]\s?(?:(\d{1,2})\s?[分분])?\s
 export function plainerDate(text: string): string | null {
   const net = ofNet.exec(text)?.[1];
   if (net !== undefined) return new Date(Number(net)).toISOString();
+  const unspaced = text.replace(spacedDay, '$1.$2.$3').replace(yearWithPoints, '$1.$2.$3');
+  if (unspaced !== text) return unspaced;
   const [, day, hour, minute, second] = pointed.exec(text) ?? [];
   if (day !== undefined) {
     const plain = `${day}${hour}:${minute}${second === undefined ? '' : `:${second}`}`;

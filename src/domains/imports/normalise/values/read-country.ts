@@ -55,7 +55,7 @@ function countryNames(): CountryNames {
   return known;
 }
 
-const everydayLanguages = ['pl', 'sv', 'da', 'nb', 'cs', 'tr'];
+const everydayLanguages = 'pl sv da nb cs tr fi hu ro el ru uk ja zh ko'.split(' ');
 
 const otherNames: ReadonlyArray<[string, string]> = [
   ['holland', 'NL'],

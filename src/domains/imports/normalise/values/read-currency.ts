@@ -17,9 +17,17 @@ const signs: ReadonlyMap<string, CurrencyCode> = new Map([
   ['CN¥', 'CNY'],
   ['₹', 'INR'],
   ['zł', 'PLN'],
+  ['円', 'JPY'],
+  ['₽', 'RUB'],
+  ['руб', 'RUB'],
+  ['₴', 'UAH'],
+  ['грн', 'UAH'],
+  ['₩', 'KRW'],
+  ['Ft', 'HUF'],
+  ['Kč', 'CZK'],
 ]);
 /** A dollar is American unless letters before it say whose it is. */
-const sign = /[A-Z]{0,3}[€$£¥₹]|zł/;
+const sign = /[A-Z]{0,3}[€$£¥₹₽₴₩円]|zł|(?<!\p{L})(?:руб|грн|Ft|Kč)(?!\p{L})/u;
 
 const codes = new Set(Intl.supportedValuesOf('currency'));
 const standsAlone = /(?:^|[^A-Z])([A-Z]{3})(?:$|[^A-Z])/;

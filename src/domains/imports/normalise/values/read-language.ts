@@ -24,13 +24,15 @@ function fromThreeLetters(code: string): string | null {
   }
 }
 
+const tellingLanguages = 'en nl de fr es it pt pl sv da nb cs tr fi hu ro el ru uk ja zh ko'.split(' ');
+
 let names: Map<string, string> | null = null;
 
 /** Made at first use: nobody pays for it who imports nothing. */
 function languageNames(): Map<string, string> {
   if (names) return names;
   names = new Map();
-  const tellers = ['en', 'nl', 'de', 'fr', 'es', 'it', 'pt'].map(
+  const tellers = tellingLanguages.map(
     (language) => new Intl.DisplayNames([language], { type: 'language', fallback: 'none' }),
   );
   for (const code of iso6391.getAllCodes()) {

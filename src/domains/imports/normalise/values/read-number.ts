@@ -39,7 +39,8 @@ export function readNumber(
 const plain = /^(?:\d{1,15}(?:\.(?:\d{1,2}|\d{4,20}))?|0\.\d{3})$/;
 /** 1'30 is no 130, but a minute and a half. */
 const betweenThousands = /(?<=\d)[\s'’_](?=\d{3}(?!\d))|(?<=^[+-])\s/g;
-const money = /(?<=^[+-]?)(?:[A-Za-z]{3}|[A-Z]{0,2}\p{Sc})\s{0,3}|\s{0,3}(?:[A-Za-z]{3}|\p{Sc}|zł)$/gu;
+const money =
+  /(?<=^[+-]?)(?:[A-Za-z]{3}|[A-Z]{0,2}\p{Sc})\s{0,3}|\s{0,3}(?:[A-Za-z]{3}|\p{Sc}|zł|Ft|Kč|円|(?:руб|грн)\.?)$/gu;
 /** In small letters it may be a unit that is no currency: `0.12 sec`. */
 const withoutMoney = (text: string): string =>
   /[^\d.,+-]/.test(text)

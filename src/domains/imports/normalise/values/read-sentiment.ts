@@ -112,7 +112,8 @@ function shareIn(text: string): number | 'NO_SCALE' | null {
   return stars ? fromShare([...(stars[1] ?? '')].filter((sign) => sign !== '\ufe0f').length, 5) : null;
 }
 
-const outOfForm = /^(\d{1,3}(?:[.,]\d{1,2})?)\s?(?:\/|of|out of|van|von|sur|de)\s?(3|4|5|6|7|10|100)$/i;
+const outOfForm =
+  /^(\d{1,3}(?:[.,]\d{1,2})?)\s?(?:\/|of|out of|van|von|sur|de|su|z|av|af|из|з)\s?(3|4|5|6|7|10|100)$/i;
 const numberOf = (text: string | undefined): number => Number((text ?? '').replace(',', '.'));
 
 function fromShare(value: number, top: number): number | 'NO_SCALE' {

@@ -13,12 +13,14 @@ export function readYesNo(value: unknown): boolean | null | Sentence {
 
 /** `1.0`, as programs write a column of numbers in which some are missing, is `1 0` here. */
 const yes = new Set(
-  'yes y true t 1 on ja j wahr oui o vrai si s verdadero cierto sim vero waar tak prawda ano pravda evet dogru sant'.split(
-    ' ',
-  ),
+  'yes y true t 1 on ja j wahr oui o vrai si s verdadero cierto sim vero waar tak prawda ano pravda evet dogru sant kyllä igen da да так はい 是 有 예 네'
+    .split(' ')
+    .map(foldWord),
 ).add('1 0');
 const no = new Set(
-  'no n false f 0 off nee nein falsch non faux falso nao onwaar nie nej nei ne hayır hayir falsk'.split(' '),
+  'no n false f 0 off nee nein falsch non faux falso nao onwaar nie nej nei ne hayır hayir falsk ei nem nu нет ні いいえ 否 无 아니오 아니요'
+    .split(' ')
+    .map(foldWord),
 ).add('0 0');
 
 const readWord = rememberWords((text: string): boolean | null | Sentence => {
