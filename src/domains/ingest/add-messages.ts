@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TenantTx } from '../../db/database.ts';
 import type { CompanyCtx } from '../../kernel/context.ts';
-import { conflict, invalidFields } from '../../kernel/errors.ts';
+import { AppError, conflict, invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import type { RoundWork } from '../../kernel/pace/rounds.ts';
 import { inTurns, type Steps, takeTurns } from '../../kernel/pace/take-turns.ts';
@@ -70,6 +70,8 @@ export const addMessages = operation({
   },
 });
 
+const begunBeside = say('push.begunBeside');
+
 interface Addition {
   readonly ctx: CompanyCtx;
   readonly id: string;
@@ -88,7 +90,12 @@ async function addAll(additions: readonly Addition[]): Promise<Added[]> {
     ctx,
     additions.map(({ fields }) => fields),
   );
-  const added = await ctx.transaction((tx) => add(ctx, tx, additions, declared));
+  const store = () => ctx.transaction((tx) => add(ctx, tx, additions, declared));
+  // By the second time what another instance or key began at this moment is there.
+  const added = await store().catch((error: unknown) => {
+    if (error instanceof AppError && error.sentence.code === begunBeside.code) return store();
+    throw error;
+  });
   for (const other of others) other.ctx.nothingToRecord();
   return added;
 }
@@ -133,7 +140,7 @@ async function add(
     const [result, { fresh = [], emptyCount = 0 } = {}] = [results[at], ready[at]];
     if (!result || result.outcome === 'rejected') throw invalidFields(result?.issues ?? []);
     // Somebody began the same conversation at this moment: theirs would be lost.
-    if (!there.has(id) && result.outcome !== 'new') throw conflict(say('push.begunBeside'));
+    if (!there.has(id) && result.outcome !== 'new') throw conflict(begunBeside);
     const { issues = [], ...told } = result;
     const empty = { path: 'messages', message: say('push.emptyMessages', { count: emptyCount }) };
     const all = emptyCount > 0 ? [...issues, empty] : issues;

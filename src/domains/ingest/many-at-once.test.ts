@@ -72,3 +72,43 @@ test('what is delivered has its room by its bytes, and leaves it however it ends
   const weights = [body.length, body.length + 1, 16_384, 16_384];
   expect([entered, left]).toEqual([weights.map((weight) => [companyId, weight]), weights]);
 });
+
+test('messages for a conversation that somebody else begins at the same moment are added to it', async () => {
+  await using app = await startApp();
+  const { companyId, browser } = await app.signUp();
+  const [one, other] = [await createPusher(app.app, companyId), await createPusher(app.app, companyId)];
+  const add = (program: typeof one, content: string) =>
+    program.post('/api/ingest/v1/sessions/talk/messages', {
+      messages: [{ id: content, role: 'user', content, timestamp: '2026-01-04T10:00:00Z' }],
+    });
+  await add(one, 'First');
+  // It was looked for a moment before it was there.
+  const { tenant } = app.database;
+  const looked = vi.spyOn(app.database, 'tenant').mockImplementation((company, work, sight) =>
+    tenant.call(
+      app.database,
+      company,
+      (tx) => {
+        const { query } = tx;
+        Object.assign(tx, {
+          query: (...asked: Parameters<typeof query>) => {
+            if (asked[2] !== 'lock_one') return query.apply(tx, asked);
+            looked.mockRestore();
+            return Promise.resolve([]);
+          },
+        });
+        return work(tx);
+      },
+      sight,
+    ),
+  );
+  const answer = await add(other, 'Second');
+  expect([answer.status, dataOf<{ added: number }>(answer)]).toEqual([
+    200,
+    expect.objectContaining({ outcome: 'changed', added: 1 }),
+  ]);
+  const { sessions } = dataOf<{ sessions: { messageCount: number }[] }>(
+    await browser.get('/api/dashboard/sessions'),
+  );
+  expect(sessions.map(({ messageCount }) => messageCount)).toEqual([2]);
+});
