@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { readSaid } from '../words/sentence.ts';
-import { email, id, language, line, momentOrDay, timeZone } from './schema.ts';
+import { email, id, language, line, moment, momentOrDay, timeZone } from './schema.ts';
 
 const takes = (schema: z.ZodType, values: readonly unknown[]) =>
   values.filter((value) => schema.safeParse(value).success);
@@ -39,6 +39,13 @@ test('a day or a moment with its offset bounds a period, where the calendar has 
     ...['2026-01-31x', '2026-01-31 12:00Z', ''],
   ];
   expect(takes(momentOrDay, [...good, ...bad])).toEqual(good);
+});
+
+test('no offset makes a moment one of a year that answers cannot tell in four digits', () => {
+  const last = ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59+14:00'];
+  const beyond = ['9999-12-31T23:59:59-00:01', '9999-12-31T12:00:00-14:00'];
+  for (const schema of [moment, momentOrDay]) expect(takes(schema, [...last, ...beyond])).toEqual(last);
+  expect(takes(moment, ['0000-01-01T00:00:00+14:00', 'x', '2026-01-31'])).toEqual([]);
 });
 
 test('the plus of an offset that arrives as a blank is put right, any other blank is not', () => {

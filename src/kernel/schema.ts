@@ -28,6 +28,12 @@ export const momentOrDay = z
   .refine(isMomentOrDay, written(say('field.momentOrDay')))
   .meta({ examples: ['2026-01-31'] });
 
+const yearZeroMs = Date.parse('0000-01-01T00:00:00.000Z');
+const lastMs = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** A moment alone, with its offset. */
+export const moment = z.iso.datetime({ offset: true }).refine(hasFourDigits, written(say('field.dateTime')));
+
 export const timeRange = z.enum(timeRanges);
 
 /** A line of text that a person typed: trimmed, no control or direction-changing characters. */
@@ -65,7 +71,13 @@ function isMomentOrDay(text: string): boolean {
   if (!match) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   const date = new Date(Date.UTC(year, month - 1, day));
-  return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hasFourDigits(text);
+}
+
+/** By its offset a moment may be of a year that no answer tells in four digits. */
+function hasFourDigits(text: string): boolean {
+  const ms = Date.parse(text);
+  return !(ms < yearZeroMs || ms > lastMs);
 }
 
 /** A zone of the IANA database that this machine knows. */

@@ -5,14 +5,12 @@ import { is, rows } from '../../db/rows.ts';
 import type { CompanyCtx } from '../../kernel/context.ts';
 import { hourMs } from '../../kernel/hour-ms.ts';
 import { operation } from '../../kernel/operation.ts';
-import { id } from '../../kernel/schema.ts';
+import { id, moment } from '../../kernel/schema.ts';
 import { readRun } from './running/import-run.ts';
 import { undoChunk } from './running/undo-chunk.ts';
 
 /** Longer than that nobody waits for one answer: whoever asks again goes on where it stopped. */
 const mostMs = 20_000;
-
-const moment = z.iso.datetime({ offset: true });
 
 export const undoPushed = operation({
   id: 'imports.undoPushed',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mayCall } from '../../../kernel/access.ts';
 import { forbidden } from '../../../kernel/errors.ts';
 import { operation } from '../../../kernel/operation.ts';
-import { id, instant } from '../../../kernel/schema.ts';
+import { id, instant, moment } from '../../../kernel/schema.ts';
 import { aboutAlert, withdrawMails } from '../../mail/index.ts';
 import { takeBack } from '../telling/take-back.ts';
 import { checkMayChange, holdAlert } from './find-alerts.ts';
@@ -23,7 +23,7 @@ export const muteAlert = operation({
     id,
     forWhom: z.enum(['me', 'everybody']).default('me'),
     until: z
-      .union([z.iso.datetime({ offset: true }), z.literal('forGood')])
+      .union([moment, z.literal('forGood')])
       .nullable()
       .describe('null: not muted any more'),
   }),
