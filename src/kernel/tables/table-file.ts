@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Attachment, attachment } from '../attachment.ts';
-import { mapInTurns } from '../pace/take-turns.ts';
-import { type Cell, csvLine, csvRecord } from './csv-line.ts';
+import { inTurns, mapInTurns, takeTurns } from '../pace/take-turns.ts';
+import { type Cell, csvLine, recordInSteps } from './csv-line.ts';
 
 export const tableFormat = z.enum(['csv', 'jsonl']).default('csv');
 
@@ -40,8 +40,15 @@ export async function* inSteps<Row>(
 
 async function* csvOf<Row, Column extends string>({ columns, cells, rows }: TableFile<Row, Column>) {
   yield csvLine(columns);
-  for await (const some of rows)
-    yield (await mapInTurns(some, (row) => csvRecord(columns, cells(row)))).join('');
+  const turn = takeTurns();
+  for await (const some of rows) {
+    const lines: string[] = [];
+    for (const row of some) {
+      await turn();
+      lines.push(await inTurns(recordInSteps(columns, cells(row)), turn));
+    }
+    yield lines.join('');
+  }
 }
 
 async function* jsonOf<Row>({ rows }: TableFile<Row, string>): AsyncGenerator<string> {
