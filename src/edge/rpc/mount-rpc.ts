@@ -160,9 +160,10 @@ async function answer(
     },
   });
   reply.code(response.status).type('application/json; charset=utf-8');
-  const text = inlay.fill(await response.text());
-  const isPackable = !batched && response.ok && named[0]?.isPackable;
-  return reply.send(isPackable ? await packAnswer(request, reply, text) : text);
+  const outside = await response.text();
+  if (batched) return reply.send(await inlay.bytes(outside));
+  const text = inlay.fill(outside);
+  return reply.send(response.ok && named[0]?.isPackable ? await packAnswer(request, reply, text) : text);
 }
 
 async function name(

@@ -27,3 +27,18 @@ test('places are filled in whatever order they were put', () => {
     '[{"data":{"n":2}},{"data":{"n":1}}]',
   );
 });
+
+test('what is sent together is written text by text, and others go between', async () => {
+  const inlay = createInlay();
+  const json = JSON.stringify(Array.from({ length: 50 }, (_, n) => ({ data: inlay.put(`{"n":"€${n}"}`) })));
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    next = setImmediate(count);
+  };
+  let next = setImmediate(count);
+  const bytes = await inlay.bytes(json);
+  clearImmediate(next);
+  expect(bytes.toString()).toBe(inlay.fill(json));
+  expect(turns).toBeGreaterThanOrEqual(50);
+});
