@@ -1,4 +1,4 @@
-import { atOnce, type Steps } from '../pace/take-turns.ts';
+import { atOnce, type Steps } from '../pace/steps.ts';
 import { guardInSteps } from './formula-guard.ts';
 
 export type Cell = string | number | boolean | Date | null;

@@ -1,4 +1,4 @@
-import { atOnce, type Steps } from '../pace/take-turns.ts';
+import { atOnce, type Steps } from '../pace/steps.ts';
 
 /** Where some spreadsheet begins a new cell or line, whatever our own separator is. */
 const borders = String.raw`\t\n\v\f\r,;\u0085\u2028\u2029`;
