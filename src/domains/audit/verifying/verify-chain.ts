@@ -38,9 +38,8 @@ interface Walk extends KnownChain {
   readonly startSeq: number;
   last: Link;
   coveredSeq: number;
-  removedCount: number;
-  /** Removed entries that no signed head covers yet: a later step may come by them again. */
-  removedSeqs: number[];
+  /** Removed entries; a later step may come by the last of them again. */
+  readonly removedSeqs: number[];
   damagedHeadCount: number;
 }
 
@@ -76,7 +75,6 @@ function beginWalk({ companyId, read }: VerifyParts, first: Link): Walk {
     startSeq: first.seq,
     last: first,
     coveredSeq: first.seq,
-    removedCount: 0,
     removedSeqs: [],
     damagedHeadCount: 0,
     get throughSeq() {
@@ -111,7 +109,7 @@ async function walkStretch(
   if (beyond && (await walk.linkAt(walk.last.seq + 1))) return { finding: null, isAtEnd: false };
 
   const signed = await checkSignatures(companyId, walk, checkpoints, keys);
-  cover(walk, signed.coveredSeq);
+  walk.coveredSeq = signed.coveredSeq;
   const unsigned = signed.failed ?? (isAtEnd ? uncovered(walk) : null);
   const cut: Finding | null = beyond ? { seq: walk.last.seq + 1, problem: 'tail-cut' } : null;
   const finding = earliest([broken, cut, compared.finding, unsigned && placeIn(unsigned, compared)]);
@@ -141,7 +139,7 @@ function earliest(findings: readonly (Finding | null)[]): Finding | null {
 function advance(walk: Walk, good: readonly Link[], rows: readonly SealedEntry[]): void {
   for (const { seq, hash } of good) walk.links.set(seq, hash);
   walk.last = good.at(-1) ?? walk.last;
-  const removed = rows.slice(0, good.length).filter(({ entry }) => entry === null);
+  const removed = rows.filter(({ entry }) => entry === null);
   walk.removedSeqs.push(...removed.map(({ seal }) => seal.seq));
 }
 
@@ -165,19 +163,12 @@ async function loadOrders(
   }
 }
 
-function cover(walk: Walk, seq: number): void {
-  walk.coveredSeq = seq;
-  const rest = walk.removedSeqs.filter((removed) => removed > seq);
-  walk.removedCount += walk.removedSeqs.length - rest.length;
-  walk.removedSeqs = rest;
-}
-
 function report(walk: Walk, finding: Finding | null, isAtEnd: boolean): ChainReport {
-  const { startSeq, removedCount, removedSeqs, damagedHeadCount, coveredSeq, last } = walk;
+  const { startSeq, removedSeqs, damagedHeadCount, coveredSeq, last } = walk;
   const goodThroughSeq = finding ? finding.seq - 1 : isAtEnd ? last.seq : coveredSeq;
   return {
     checkedCount: Math.max(0, goodThroughSeq - startSeq),
-    removedCount: removedCount + removedSeqs.filter((seq) => seq <= goodThroughSeq).length,
+    removedCount: removedSeqs.filter((seq) => seq <= goodThroughSeq).length,
     goodThroughSeq,
     isAtEnd,
     finding,
