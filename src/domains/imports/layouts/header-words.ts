@@ -66,16 +66,16 @@ const ofAnotherMessage =
 const ofLabel =
   / (?:ids?|uuid|type|status|state|url|date|time|at|count|email|confidence|probability|accuracy) $/;
 const ofStaff = / (?:type|status|state|role|url|avatar|photo|count|date|time|at|first|last) $/;
-/** "Subject length" is counted in characters. */
-const ofLetters =
-  / (?:subject|title|text|body|prompt|query|question|answer|password|name|url|messages?|msg|content|repl(?:y|ies)|responses?|words?|characters?|chars?|tokens?|bericht(?:en)?|nachricht(?:en)?) /;
+/** "Subject length" is counted in characters, and somebody else waits in a queue. */
+const ofOtherLength =
+  / (?:queued?|wait(?:ing)?|hold|ring(?:ing)?|wacht\w*|warte\w*|attente|espera|attesa|subject|title|text|body|prompt|query|question|answer|password|name|url|messages?|msg|content|repl(?:y|ies)|responses?|words?|characters?|chars?|tokens?|bericht(?:en)?|nachricht(?:en)?) /;
 const ofPart: { readonly [field in ImportField]?: RegExp } = {
   rating: ofLabel,
   sentiment: ofLabel,
   ratingComment: ofLabel,
   // Why a model or a connection stopped is no subject.
   category:
-    / (?:ids?|uuid|type|status|state|url|date|time|at|count|email|confidence|probability|accuracy|(?:stop|finish|end|disconnect|error|failure) reason) $/,
+    / (?:ids?|uuid|type|status|state|url|date|time|at|count|email|confidence|probability|accuracy|(?:stop|finish|end|disconnect|error|failure) reason|queue (?:abandon\w*|duration|position|size|length)) $/,
   tags: ofLabel,
   timeZone:
     / (?:users?|visitors?|customers?|clients?|contacts?|requesters?|agents?|operators?|owners?|assignees?|members?|guests?|accounts?|company|companies|organi[sz]ations?|klant(?:en)?|bezoekers?|gebruikers?|kunden?|besuchers?|nutzer|benutzer|visiteur|cliente?|usuario|visitante) /,
@@ -83,7 +83,7 @@ const ofPart: { readonly [field in ImportField]?: RegExp } = {
   ipAddress: / (?:server|agents?|operators?|host|proxy|local|private) (?:[a-z]+ )?ip /,
   cost: / (?:due|orders?|refund(?:ed)?|paid|invoice|discount|cart|purchase|products?|items?|cents?|ct|cts|centimes?|centimos?|micros?|millis?) /,
   initialMsg: ofAnotherMessage,
-  durationSeconds: ofLetters,
+  durationSeconds: ofOtherLength,
   avgResponseTime: / (?:total|sum|max|maximum|longest|minimum|shortest|gesamt|totaal|totale?) /,
   assignee: ofStaff,
   team: ofStaff,

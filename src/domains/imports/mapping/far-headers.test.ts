@@ -99,10 +99,15 @@ test.each([
   },
 );
 
-test('the length of a message is not that of a session, and why a model stopped no subject', async () => {
+test('the length of a message or of a queue is not that of a session, and why a model stopped no subject', async () => {
   const { sessions } = await read(
     'Session ID,Started,Finish reason,Message length,Response length (s)',
     's,2024-05-31T10:00:00Z,stop,12,3',
   );
   expect(sessions).toMatchObject([{ durationSeconds: null, category: null }]);
+  const { sessions: queued } = await read(
+    'Session ID,Started,Queue duration in seconds,Queue abandonment,Chat duration in seconds',
+    's,2024-05-31T10:00:00Z,3,0,120',
+  );
+  expect(queued).toMatchObject([{ durationSeconds: 120, category: null }]);
 });

@@ -2,7 +2,11 @@ import { atOnce } from '../../../../kernel/pace/take-turns.ts';
 import { htmlToText } from '../../normalise/html-to-text.ts';
 
 /** What somebody sees or hears of an answer. */
-export const answeredIn = (text: string): string => spokenIn(withoutThoughts(text));
+export const answeredIn = (text: string): string => spokenIn(withoutThoughts(withoutSources(text)));
+
+/** Where ChatGPT shows a link to what it read, its export has the number of that between signs of its own. */
+const withoutSources = (text: string): string => (text.includes('\ue200') ? text.replace(source, '') : text);
+const source = /\s?\ue200(?:cite|filecite|navlist)\ue202[^\ue200\ue201]*\ue201/g;
 
 /** What a model thought and did before it answered: how its log keeps it, and what ends it. */
 const thoughts = [

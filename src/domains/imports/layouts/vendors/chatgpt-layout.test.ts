@@ -34,3 +34,17 @@ test('another tree is not taken for one of ChatGPT', async () => {
   const other = { title: 'x', create_time: 1772701200, mapping: { a: 'b' }, id: '1' };
   expect((await readVendorFile(JSON.stringify([other]))).layout).toBe('generic');
 });
+
+test('the numbers of what it read are no part of an answer, whatever else it marks stays', async () => {
+  const { n5 } = chatgptConversation.mapping;
+  const answers = [
+    ['Two hours \ue200cite\ue202turn0search1\ue202turn0search2\ue201. Or three.', 'Two hours. Or three.'],
+    ['Ask \ue200entity\ue202["person","Ann"]\ue201', 'Ask \ue200entity\ue202["person","Ann"]\ue201'],
+  ];
+  for (const [written, read] of answers) {
+    const message = { ...n5.message, content: { content_type: 'text', parts: [written] } };
+    const mapping = { ...chatgptConversation.mapping, n5: { ...n5, message } };
+    const { talks } = await readVendorFile(JSON.stringify([{ ...chatgptConversation, mapping }]));
+    expect(talks[0]?.at(-1)).toEqual(['assistant', read]);
+  }
+});
