@@ -29,6 +29,8 @@ export const anthropicDialect: BatchDialect = {
 };
 
 const READ_RETRY_COUNT = 2;
+/** As many as are read when the results are stored. */
+const lookUpBytes = { ofAll: 64 * 2 ** 20, ofLine: 32 * 2 ** 10 };
 
 export function anthropicBatchPort(options: AnthropicBatchOptions): AiBatchPort {
   const limits = { ...defaultCallLimits, ...options.limits };
@@ -87,15 +89,29 @@ export function anthropicBatchPort(options: AnthropicBatchOptions): AiBatchPort 
     });
   }
 
+  /** Null: the file is none that ends, and nobody knows. */
   const holdsCustomId = async (
     ref: string,
-    customId: string,
+    { customId, lineCount }: { readonly customId: string; readonly lineCount: number },
     callOptions?: CallOptions,
-  ): Promise<boolean> => {
-    for await (const line of splitLines(results(ref, callOptions))) {
-      if (line.includes(`"${customId}"`)) return true;
+  ): Promise<boolean | null> => {
+    const late = AbortSignal.timeout(limits.lookUpMs);
+    const signal = callOptions?.signal ? AbortSignal.any([late, callOptions.signal]) : late;
+    let left = lookUpBytes.ofAll + lineCount * lookUpBytes.ofLine;
+    async function* bounded() {
+      for await (const chunk of results(ref, { ...callOptions, signal })) {
+        left -= chunk.byteLength;
+        if (left < 0) return;
+        yield chunk;
+      }
     }
-    return false;
+    try {
+      for await (const line of splitLines(bounded())) if (line.includes(`"${customId}"`)) return true;
+    } catch (error) {
+      if (late.aborted) return null;
+      throw error;
+    }
+    return left < 0 ? null : false;
   };
 
   return {
@@ -131,10 +147,10 @@ export function anthropicBatchPort(options: AnthropicBatchOptions): AiBatchPort 
         (batch) => batch.counts.total === wanted.lineCount && !findOptions?.ignore?.has(batch.id),
       );
       for (const batch of candidates) {
-        if (batch.outputFileId === null) result.undecided.push(batch);
-        else if (await holdsCustomId(batch.id, wanted.customId, findOptions)) {
-          result.found.push({ ...batch, inputFileId: fileRef });
-        }
+        const isOurs =
+          batch.outputFileId === null ? null : await holdsCustomId(batch.id, wanted, findOptions);
+        if (isOurs === null) result.undecided.push(batch);
+        else if (isOurs) result.found.push({ ...batch, inputFileId: fileRef });
       }
       return result;
     },

@@ -140,3 +140,37 @@ test('of what a provider finds wrong with a batch only so much is looked at as c
   expect(Object.entries(batch.metadata)).toHaveLength(16);
   expect(Object.values(batch.metadata).every((text) => text.length <= 512)).toBe(true);
 });
+
+const endless: readonly [how: string, { lookUpMs?: number }, (response: ServerResponse) => void][] = [
+  ['never comes to its end', {}, pour],
+  ['comes a little at a time', { lookUpMs: 200 }, (response) => void response.write('{"a":1}\n')],
+];
+test.each(endless)(
+  'a file of results that %s says nothing of whose batch it is',
+  async (_how, limits, send) => {
+    const batch = {
+      id: 'batch_1',
+      processing_status: 'ended',
+      request_counts: { processing: 0, succeeded: 1, errored: 0, canceled: 0, expired: 0 },
+      results_url: 'https://provider.example/results',
+      created_at: '2026-01-02T00:00:00Z',
+    };
+    const provider = await serve((request, response) => {
+      if (request.url?.includes('/results')) send(response);
+      else response.end(JSON.stringify({ data: [batch], has_more: false }));
+    });
+    const anthropic = anthropicBatchPort({ apiKey, baseUrl: provider.url, limits });
+    const file = `inline:${'0'.repeat(32)}:1:ours`;
+    const { found, undecided } = await anthropic.findByFile(file, new Date('2026-01-01'));
+    expect([found, undecided.map(({ id }) => id)]).toEqual([[], ['batch_1']]);
+  },
+);
+
+function pour(response: ServerResponse): void {
+  const lines = `${'{"custom_id":"of another"}\n'.repeat(40_000)}`;
+  const write = (): void => {
+    while (!response.destroyed && response.write(lines));
+  };
+  response.on('drain', write);
+  write();
+}

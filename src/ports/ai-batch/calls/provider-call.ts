@@ -15,9 +15,16 @@ export type CallLimits = {
   uploadMs: number;
   /** Longest silence within a download. */
   idleMs: number;
+  /** For what is only looked through. */
+  lookUpMs: number;
 };
 
-export const defaultCallLimits: CallLimits = { callMs: 30_000, uploadMs: 300_000, idleMs: 60_000 };
+export const defaultCallLimits: CallLimits = {
+  callMs: 30_000,
+  uploadMs: 300_000,
+  idleMs: 60_000,
+  lookUpMs: 600_000,
+};
 
 const MAX_RETRY_AFTER_MS = 5_000;
 const RETRY_SLACK_MS = 10_000;
