@@ -38,6 +38,10 @@ beforeEach(async () => {
 
 function stepOf(): Step {
   const { database, clock } = lab.app;
+  // A call that would not end with the service is none.
+  const cancel = async (id: string, { signal }: { signal?: AbortSignal }) => {
+    if (signal === stopping.signal) told.push(id);
+  };
   return {
     ctx: {
       now: () => now,
@@ -47,7 +51,7 @@ function stepOf(): Step {
       services: { database },
       transaction: database.system,
     },
-    ai: { name: 'openai', port: { cancel: async (id: string) => told.push(id) } },
+    ai: { name: 'openai', port: { cancel } },
     companyId: null,
     // What is tried here asks for nothing else of a step.
   } as unknown as Step;

@@ -132,6 +132,14 @@ test('an attempt that fails takes its lines, its job and the sessions it asked a
   });
 });
 
+test('a dry run that fails leaves the sessions it read from as they were', async () => {
+  await inCompany(async (tx, attempt) => {
+    await failAttempt(tx, { ...attempt, dry_run_id: newId(lab.app.clock) }, 'no file', lab.app.clock.now());
+    for (const request of await requestsOf(tx))
+      expect(request).toMatchObject({ status: 'failed', last_error: 'no file', stage: asked });
+  });
+});
+
 test('a lost attempt fails its job, but its lines stay open and it is looked for an hour later', async () => {
   await inCompany(async (tx, attempt) => {
     const now = lab.app.clock.now();

@@ -121,6 +121,15 @@ test("a company's own account has a gate of its own: what is wrong there stops n
     await closeGate(tx, { ai: { model: 'e' } }, gates[2], { reason: 'ours', now });
     expect(await reasons()).toEqual(['their credit', null, 'ours']);
     expect(await closedReason(tx, gates[0], after(15))).toBeNull();
+    // What a dry run's model is refused there says nothing of the one that reads; what is refused of everything does.
+    await openGate(tx, gates[0]);
+    const tried = { ...gates[0], dry_run_id: nilId };
+    await closeGate(tx, service, tried, { reason: 'its model', now, modelMinutes: 60 });
+    expect(await reasons()).toEqual([null, null, 'ours']);
+    await closeGate(tx, service, tried, { reason: 'their key', now });
+    expect(await reasons()).toEqual(['their key', null, 'ours']);
+    await closeGate(tx, service, gates[0], { reason: 'its form', now, modelMinutes: 60 });
+    expect(await reasons()).toEqual(['its form', null, 'ours']);
     await openGate(tx, gates[0]);
     expect(await reasons()).toEqual([null, null, 'ours']);
     await openGate(tx, gates[2]);
