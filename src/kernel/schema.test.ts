@@ -41,11 +41,16 @@ test('a day or a moment with its offset bounds a period, where the calendar has 
   expect(takes(momentOrDay, [...good, ...bad])).toEqual(good);
 });
 
-test('no offset makes a moment one of a year that answers cannot tell in four digits', () => {
-  const last = ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59+14:00'];
-  const beyond = ['9999-12-31T23:59:59-00:01', '9999-12-31T12:00:00-14:00'];
-  for (const schema of [moment, momentOrDay]) expect(takes(schema, [...last, ...beyond])).toEqual(last);
-  expect(takes(moment, ['0000-01-01T00:00:00+14:00', 'x', '2026-01-31'])).toEqual([]);
+test('a moment that its offset brings beyond the years of four digits is the nearest within them: "for ever" is written so', () => {
+  const last = '9999-12-31T23:59:59.999Z';
+  for (const schema of [moment, momentOrDay])
+    for (const beyond of ['9999-12-31T23:59:59-00:01', '9999-12-31T12:00:00-14:00'])
+      expect(schema.parse(beyond)).toBe(last);
+  for (const within of [last, '9999-12-31T23:59:59+14:00', '9999-12-31T23:59:59Z'])
+    expect([moment.parse(within), momentOrDay.parse(within)]).toEqual([within, within]);
+  expect(moment.parse('0000-01-01T00:00:00+14:00')).toBe('0000-01-01T00:00:00.000Z');
+  expect(takes(moment, ['x', '2026-01-31', '12/31/12026'])).toEqual([]);
+  expect(takes(momentOrDay, ['x', '12/31/12026'])).toEqual([]);
 });
 
 test('the plus of an offset that arrives as a blank is put right, any other blank is not', () => {

@@ -6,6 +6,8 @@ import { timeRanges } from './time/time-ranges.ts';
 
 /** Building blocks of operation schemas. */
 
+const [firstMoment, lastMoment] = ['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'];
+
 /** As the service writes it: a thing has one address, whatever else a UUID may look like. */
 export const id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, written(say('field.id')));
 
@@ -26,13 +28,11 @@ export const momentOrDay = z
   .string()
   .overwrite((text) => text.replace(/ (?=\d\d:?\d\d$)/, '+'))
   .refine(isMomentOrDay, written(say('field.momentOrDay')))
+  .overwrite(withinYears)
   .meta({ examples: ['2026-01-31'] });
 
-const yearZeroMs = Date.parse('0000-01-01T00:00:00.000Z');
-const lastMs = Date.parse('9999-12-31T23:59:59.999Z');
-
 /** A moment alone, with its offset. */
-export const moment = z.iso.datetime({ offset: true }).refine(hasFourDigits, written(say('field.dateTime')));
+export const moment = z.iso.datetime({ offset: true }).overwrite(withinYears);
 
 export const timeRange = z.enum(timeRanges);
 
@@ -71,13 +71,14 @@ function isMomentOrDay(text: string): boolean {
   if (!match) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   const date = new Date(Date.UTC(year, month - 1, day));
-  return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hasFourDigits(text);
+  return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** By its offset a moment may be of a year that no answer tells in four digits. */
-function hasFourDigits(text: string): boolean {
+/** By its offset a moment may be of a year that no answer tells in four digits: the nearest that one tells stands for it. */
+function withinYears(text: string): string {
   const ms = Date.parse(text);
-  return !(ms < yearZeroMs || ms > lastMs);
+  if (ms < Date.parse(firstMoment)) return firstMoment;
+  return ms > Date.parse(lastMoment) ? lastMoment : text;
 }
 
 /** A zone of the IANA database that this machine knows. */
