@@ -39,8 +39,16 @@ test('after registering the first thing offered is an import or made-up sessions
     .getByRole('region', { name: 'Sessions', exact: true })
     .getByRole('link')
     .waitFor({ timeout: 60_000 });
-  await sentiment.hover();
-  await sentiment.getByRole('link').first().waitFor();
+  // It moves away while what stands above it fills.
+  await expect
+    .poll(
+      async () => {
+        await sentiment.hover();
+        return sentiment.getByRole('link').count();
+      },
+      { timeout: 120_000 },
+    )
+    .toBeGreaterThan(0);
   await filter('Sentiment').waitFor();
   // What came in brought categories to filter by.
   await filter('Category').waitFor();

@@ -167,7 +167,7 @@ test.each(endless)(
 );
 
 function pour(response: ServerResponse): void {
-  const lines = `${'{"custom_id":"of another"}\n'.repeat(40_000)}`;
+  const lines = `{"custom_id":"of another","result":"${'x'.repeat(10_000)}"}\n`.repeat(100);
   const write = (): void => {
     while (!response.destroyed && response.write(lines));
   };
