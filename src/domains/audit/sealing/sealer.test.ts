@@ -94,6 +94,18 @@ function loopLab({ isWaiting = true, isLeased = true, chains = [] as string[] } 
   return { ...lab, lab, pass, sealer: createSealer(services) };
 }
 
+/** A turn that goes on until it is told to end. */
+function holdSeal(lab: ReturnType<typeof loopLab>['lab']): () => void {
+  let end = (_count: number) => {};
+  lab.seal = vi.fn(
+    () =>
+      new Promise<number>((resolve) => {
+        end = resolve;
+      }),
+  );
+  return () => end(1);
+}
+
 test('a turn seals where something waits and nobody else holds the lease, which is asked for only then', async () => {
   const busy = loopLab();
   expect([await busy.sealer.tick(), busy.asked]).toEqual([1, ['audit_pending', 'audit_sealer']]);
@@ -110,17 +122,11 @@ test('the loop seals every second and a half, one turn at a time, tells what fai
   expect(vi.getTimerCount()).toBe(1);
   await pass(1499);
   expect(seal).toHaveBeenCalledTimes(0);
-  let end = (_count: number) => {};
-  lab.seal = vi.fn(
-    () =>
-      new Promise<number>((resolve) => {
-        end = resolve;
-      }),
-  );
+  const end = holdSeal(lab);
   await pass(1);
   await pass(3000);
   expect(lab.seal).toHaveBeenCalledTimes(1);
-  end(1);
+  end();
   await setImmediate();
   const broken = new Error('broken');
   lab.seal = vi.fn(() => Promise.reject(broken));
@@ -141,21 +147,15 @@ test('the loop seals every second and a half, one turn at a time, tells what fai
 test('the end waits for a turn that goes on, and seals what came meanwhile', async () => {
   const { sealer, lab, pass } = loopLab();
   sealer.start();
-  let end = (_count: number) => {};
-  lab.seal = vi.fn(
-    () =>
-      new Promise<number>((resolve) => {
-        end = resolve;
-      }),
-  );
+  const end = holdSeal(lab);
   await pass(1500);
   const stopped = sealer.stop();
   await setImmediate();
   expect(lab.seal).toHaveBeenCalledTimes(1);
-  end(1);
+  end();
   await setImmediate();
   expect(lab.seal).toHaveBeenCalledTimes(2);
-  end(1);
+  end();
   await stopped;
 });
 

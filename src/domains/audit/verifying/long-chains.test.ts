@@ -35,6 +35,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const services = {
   config: { audit: { checkpointDir: folder } },
   auditChain: { keys },
+  // A check needs no other part of the service.
 } as unknown as Services;
 const path = join(folder, `audit-${companyId}.jsonl`);
 const line = (head: Checkpoint) => `${JSON.stringify(head)}\n`;
