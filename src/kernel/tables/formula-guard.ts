@@ -7,10 +7,11 @@ const guardedBorder = new RegExp(`([${borders}])'`, 'g');
 /** What a spreadsheet may drop or pass over before it looks at a cell's first sign: blanks, invisible signs, quotes. */
 const passedOver = new RegExp(`^[${borders}"'\\p{C}\\p{Z}]$`, 'u');
 /** Full-width and small signs start a formula too where a spreadsheet makes them plain. */
-const sign = /[=+\-@＝＋－＠﹦﹢﹣﹫]/;
+const signs = String.raw`=+\-@＝＋－＠﹦﹢﹣﹫`;
 /** Those before which something may have been passed over. */
-const signs = new RegExp(`(?<![\\w${sign.source.slice(1)})${sign.source}`, 'g');
+const firstSign = new RegExp(`(?<![\\w${signs}])[${signs}]`, 'g');
 const isPlain = new RegExp(`^(?:[\\p{L}\\p{N}][^${borders}]*)?$`, 'u');
+const beginsSigned = new RegExp(`^[${signs}]`);
 const beginsBlank = /^'*[\t\n\r\0]/;
 
 /**
@@ -46,10 +47,10 @@ const runPerStep = 16_384;
 // From sign to sign, of which there are few, and each run before one is looked at once: a long text of either takes no longer.
 function* changed(text: string, { atStart, within }: Change): Steps<string> {
   if (isPlain.test(text)) return text;
-  let isOpen = beginsBlank.test(text) || sign.test(text.charAt(0));
+  let isOpen = beginsBlank.test(text) || beginsSigned.test(text);
   const parts: string[] = [];
   let [count, from] = [0, 0];
-  for (const { index: end } of text.matchAll(signs)) {
+  for (const { index: end } of text.matchAll(firstSign)) {
     count += 1;
     if (count % signsPerStep === 0) yield;
     const start = startOfRun(text, end);
