@@ -8,7 +8,7 @@ const tests = ['{src,ai-emulator,test}/**/*.test.ts', 'web/src/**/*.test.{ts,tsx
 const longProofs = ['src/**/*.long.test.ts', 'test/**/*.long.test.ts'];
 /** Those that have something to do with the engine, where they run a second time, as the others do; benchmarks by hand. */
 const onServer = Boolean(process.env['TEST_DATABASE_URL']);
-const longOnServer = ['chaos', 'fuzz', 'tenants', 'upgrade/upgrade'].map(
+const longOnServer = ['chaos/*', 'fuzz', 'tenants', 'upgrade/upgrade'].map(
   (name) => `test/${name}.long.test.ts`,
 );
 
@@ -20,7 +20,7 @@ class SlowFilesFirst extends BaseSequencer {
 
 /** A process that is followed by a file of another project ends, and the next one reads all code anew: they change seldom. */
 function turnOf({ moduleId, project }: TestSpecification): number {
-  const isSlow = /-long$|(chaos|bench)\.long\./.test(`${project.name} ${moduleId}`);
+  const isSlow = /-long$|test\/chaos\/|bench\.long\./.test(`${project.name} ${moduleId}`);
   if (project.name.startsWith('server')) return isSlow ? 1 : 2;
   return isSlow ? 0 : 3;
 }

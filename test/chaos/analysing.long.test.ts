@@ -1,0 +1,3 @@
+import { holdsForFewKills } from '../labs/few-kills.ts';
+
+holdsForFewKills('analysing');
