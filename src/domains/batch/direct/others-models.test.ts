@@ -44,3 +44,20 @@ test.each([
     expect(done).toHaveLength(12);
   },
 );
+
+test('texts that the server has no answer to hold up nobody but the company that asks them', async () => {
+  await using lab = await startBatchLab({ direct: true });
+  await lab.fresh();
+  lab.emulator.faults.add({ kind: 'line', contains: 'hopeless', end: 'server_error' });
+  await lab.addSessions(12, { text: (n) => `This is hopeless ${n}.` });
+  const other = await lab.app.signUp();
+  const now = lab.app.clock.now();
+  await importSessions(
+    lab.app,
+    other.companyId,
+    Array.from({ length: 12 }, (_, n) => askedSession(`conv-${n}`, `Where is my order ${n}?`, now)),
+  );
+  await lab.pass(5);
+  const done = await lab.query('SELECT company_id FROM session_enrichment');
+  expect(done.map((row) => row['company_id'])).toEqual(Array(12).fill(other.companyId));
+});

@@ -86,7 +86,11 @@ export function createQuestionSource(
     // It may have gone elsewhere meanwhile.
     if (isOurs && !isAtEnd)
       ready.push(
-        ...rendered.questions.map((asked) => ({ ...asked, tries: triesOf.get(asked.customId) ?? 0 })),
+        ...rendered.questions.map((asked) => ({
+          ...asked,
+          whose: companyId,
+          tries: triesOf.get(asked.customId) ?? 0,
+        })),
       );
     if (!isOurs || items.length < size) end();
   }

@@ -11,6 +11,8 @@ export type AiDirectPort = {
 };
 
 export type Question = RenderRequest & {
+  /** The company that asks. */
+  whose: string;
   /** How often it was asked before, without a whole answer. */
   tries: number;
 };

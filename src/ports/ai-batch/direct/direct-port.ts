@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { GuardedRequest } from '../../outbound/guarded-request.ts';
 import { createAnswerForms } from './answer-forms.ts';
 import { askLine } from './ask-line.ts';
-import type { AiDirectPort } from './asking.ts';
+import type { AiDirectPort, Question } from './asking.ts';
 import { createPace, type Pace, type PaceLimits } from './pace.ts';
 import { postQuestion } from './post-question.ts';
 import { type DirectDialect, questionBody } from './question-body.ts';
@@ -20,8 +20,8 @@ export type DirectOptions = {
   pace?: Partial<PaceLimits>;
 };
 
-/** Whose troubles are remembered. */
-const mostModels = 200;
+/** Of so many companies and models the troubles are remembered. */
+const mostPaces = 1000;
 
 /** A server that is asked line by line, never more than `concurrency` at once, and left alone while it is in trouble. */
 export function createDirectPort(options: DirectOptions): AiDirectPort {
@@ -36,13 +36,17 @@ export function createDirectPort(options: DirectOptions): AiDirectPort {
     timeoutMs,
     request,
   };
-  /** Companies choose models: trouble with one, such as a memory that it does not fit in, does not hold up who asks another. */
-  function paceOf(model: string): Pace {
-    const pace = paces.get(model) ?? createPace(clock, options.pace);
-    paces.delete(model);
-    paces.set(model, pace);
+  /**
+   * Companies choose models and what is asked: trouble with one, such as a memory that it does not fit in, or a text that the
+   * server has no answer to, does not hold up who asks another.
+   */
+  function paceOf({ model, whose }: Question): Pace {
+    const name = `${whose} ${model}`;
+    const pace = paces.get(name) ?? createPace(clock, options.pace);
+    paces.delete(name);
+    paces.set(name, pace);
     const [oldest] = paces.keys();
-    if (paces.size > mostModels && oldest !== undefined) paces.delete(oldest);
+    if (paces.size > mostPaces && oldest !== undefined) paces.delete(oldest);
     return pace;
   }
   return {
@@ -55,7 +59,7 @@ export function createDirectPort(options: DirectOptions): AiDirectPort {
             // Written before its turn comes: whoever has the turn asks at once.
             const body = JSON.stringify(questionBody(dialect, question, form, fault));
             return lanes.run(() =>
-              paceOf(question.model).run(async () => read(await postQuestion(address, body, signal)), signal),
+              paceOf(question).run(async () => read(await postQuestion(address, body, signal)), signal),
             );
           },
         },
