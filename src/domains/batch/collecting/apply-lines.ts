@@ -8,8 +8,9 @@ import {
 import type { FilledUsage } from '../../../ports/ai-batch/lines/fill-missing-usage.ts';
 import { faultOf, type ResultLine } from '../../../ports/ai-batch/lines/result-line.ts';
 import { cutText } from '../../../ports/storable-text.ts';
-import { written } from '../../../words/sentence.ts';
+import { say, written } from '../../../words/sentence.ts';
 import { applyEnrichments, type Enrichment } from '../../sessions/analysis/index.ts';
+import { lockSessions } from '../../sessions/change/index.ts';
 import { type Attempt, holdAttempt, type Step } from '../attempts/attempt.ts';
 import { inCompany } from '../attempts/in-company.ts';
 import { putBack } from '../attempts/put-back.ts';
@@ -29,7 +30,10 @@ const OpenItem = {
   /** Its session has an answer, of another text or prompt. */
   is_replacing: is.bool,
 };
-type OpenItem = RowOf<typeof OpenItem>;
+interface OpenItem extends RowOf<typeof OpenItem> {
+  /** Its session was removed since it was asked about: nothing that the AI says of it is kept. */
+  readonly isGone: boolean;
+}
 
 interface OpenLine {
   readonly line: ResultLine;
@@ -82,7 +86,7 @@ export async function applyLines(
         .map(({ line, item }) => ({
           requestId: item.request_id,
           outcome: line.outcome,
-          reason: reasonOf(line),
+          reason: reasonOf(line, item),
           tries: line.tries,
         })),
       step.ctx.now(),
@@ -91,8 +95,8 @@ export async function applyLines(
   });
 }
 
-const reasonOf = ({ code, message, outcome }: ResultLine): string =>
-  written(faultOf(code ?? outcome, message));
+const reasonOf = ({ code, message, outcome }: ResultLine, item: OpenItem | undefined): string =>
+  written(item?.isGone ? say('batch.dropped') : faultOf(code ?? outcome, message));
 
 /** An answer came, and is of no use: an administrator may want to see it. */
 const wasAnswered = ({ outcome, code }: ResultLine): boolean =>
@@ -114,6 +118,13 @@ async function claimItems(
     [attempt.company_id, attempt.id, lines.map(({ customId }) => customId)],
     OpenItem,
   );
+  const there = await holdSessions(
+    tx,
+    found.map(({ session_id }) => session_id),
+  );
+  const items = new Map(
+    found.map((row) => [row.custom_id, { ...row, isGone: !there.has(row.session_id) }] as const),
+  );
   await tx.query(
     `UPDATE batch_item i SET outcome = l.outcome, error = l.error, raw = l.raw, answer = NULL
      FROM json_to_recordset($3::json) AS l (custom_id text, outcome text, error text, raw text)
@@ -122,17 +133,32 @@ async function claimItems(
       attempt.company_id,
       attempt.id,
       JSON.stringify(
-        lines.map((line) => ({
-          custom_id: line.customId,
-          outcome: line.outcome,
-          error: line.outcome === 'ok' ? null : reasonOf(line),
-          raw: wasAnswered(line) ? cutText(line.text ?? line.raw, rawCharacters) : null,
-        })),
+        lines.map((line) => {
+          const item = items.get(line.customId ?? '');
+          return {
+            custom_id: line.customId,
+            outcome: line.outcome,
+            error: line.outcome === 'ok' ? null : reasonOf(line, item),
+            raw: wasAnswered(line) && !item?.isGone ? cutText(line.text ?? line.raw, rawCharacters) : null,
+          };
+        }),
       ),
       lines.map(({ customId }) => customId),
     ],
   );
-  return new Map(found.map((row) => [row.custom_id, row]));
+  return items;
+}
+
+/** Those of these sessions that are there, and stay so until the end of this transaction. */
+async function holdSessions(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  await lockSessions(tx, ids);
+  const found = await rows(
+    tx,
+    'SELECT id FROM session WHERE company_id = $1 AND id = ANY($2::uuid[])',
+    [tx.companyId, ids],
+    { id: is.uuid },
+  );
+  return new Set(found.map(({ id }) => id));
 }
 
 /** Puts the usable answers on their sessions; gives the requests whose answer is there now. */
@@ -147,7 +173,7 @@ async function storeAnswers(
   if (attempt.dry_run_id !== null)
     return keepDryRunAnswers(
       tx,
-      good.map(({ item, parsed }) => ({ requestId: item.request_id, answer: parsed })),
+      good.map(({ item, parsed }) => ({ requestId: item.request_id, answer: item.isGone ? null : parsed })),
       step.ctx.now(),
     );
   await keepReplaced(

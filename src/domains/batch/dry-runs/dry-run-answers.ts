@@ -6,7 +6,8 @@ const labelled = ['sentiment', 'category', 'escalated', 'language'] as const;
 
 interface Given {
   readonly requestId: string;
-  readonly answer: AnalysisAnswer;
+  /** Null: its session is gone, and nothing is kept of it. */
+  readonly answer: AnalysisAnswer | null;
 }
 
 /** The labels of a dry run stay with its requests, which are answered then: no session learns of them. */
@@ -25,7 +26,7 @@ export async function keepDryRunAnswers(
       JSON.stringify(
         given.map(({ requestId, answer }) => ({
           id: requestId,
-          labels: Object.fromEntries(labelled.map((field) => [field, answer[field].value])),
+          labels: answer && Object.fromEntries(labelled.map((field) => [field, answer[field].value])),
         })),
       ),
       now,

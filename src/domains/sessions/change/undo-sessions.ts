@@ -64,22 +64,24 @@ export async function undoSessions(tx: TenantTx, items: readonly UndoItem[], now
 /** Removes sessions with all that hangs on them; how many there were. */
 export async function removeSessions(tx: TenantTx, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
-  // What the AI said about them goes with them.
-  await tx.query(
-    'UPDATE ai_request SET kept = NULL WHERE company_id = $1 AND session_id = ANY($2::uuid[]) AND kept IS NOT NULL',
-    [tx.companyId, ids],
-  );
-  await tx.query(
-    `UPDATE batch_item i SET raw = NULL FROM ai_request r WHERE r.company_id = $1 AND r.session_id = ANY($2::uuid[])
-       AND i.company_id = $1 AND i.request_id = r.id AND i.raw IS NOT NULL`,
-    [tx.companyId, ids],
-  );
   const found = await rows(
     tx,
     'DELETE FROM session WHERE company_id = $1 AND id = ANY($2::uuid[]) RETURNING started_at',
     [tx.companyId, ids],
     { started_at: is.moment },
   );
+  // What the AI said about them goes with them, also what was being stored meanwhile: that held them.
+  const requests = await rows(
+    tx,
+    'UPDATE ai_request SET kept = NULL, last_error = NULL WHERE company_id = $1 AND session_id = ANY($2::uuid[]) RETURNING id',
+    [tx.companyId, ids],
+    { id: is.uuid },
+  );
+  for (const column of ['raw', 'answer'])
+    await tx.query(
+      `UPDATE batch_item SET ${column} = NULL WHERE company_id = $1 AND request_id = ANY($2::uuid[]) AND ${column} IS NOT NULL`,
+      [tx.companyId, requests.map(({ id }) => id)],
+    );
   await markChanged(
     tx,
     tx.companyId,
