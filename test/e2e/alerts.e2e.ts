@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { findingsInBothSchemes } from './axe.ts';
+import { settled, untilTrue } from './chromium.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
+import { registered } from './sign-in.ts';
 
 const patience = 240_000;
 const ada = 'ada@meridian.example';
@@ -38,6 +40,8 @@ test('an alert is made from a tile with the filters in view, previewed, muted, c
   await changing.getByLabel('Name').fill('Resolved in Dutch');
   await changing.getByRole('button', { name: 'Save alert' }).click();
   await changing.waitFor({ state: 'hidden' });
+  // The entry of the menu that led to the dialog is gone; the menu's button has the focus.
+  await untilTrue(page, "document.activeElement?.ariaLabel === 'Actions for Resolved in Dutch'");
   const renamed = page.getByRole('row', { name: /Resolved in Dutch/ });
   await renamed.getByRole('button', { name: 'Actions for' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
@@ -70,4 +74,16 @@ test('the pages that news leads to, of exact moments, are no wider than the wind
       .poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth'), { message: path })
       .toBeLessThanOrEqual(0);
   }
+});
+
+test('a table with nothing in it has no menu for its columns', { timeout: patience }, async () => {
+  const { page, complaints } = await registered(demo.chromium, demo.service, 'Nia');
+  await page.goto('/alerts');
+  await settled(page);
+  await page.getByText('Nothing unusual so far').waitFor();
+  expect(await page.getByRole('button', { name: 'View', exact: true }).count()).toBe(0);
+  await page.goto('/audit');
+  await page.getByRole('button', { name: 'View', exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
 });

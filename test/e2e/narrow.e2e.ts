@@ -93,5 +93,10 @@ test('on a telephone names, addresses to copy, buttons and the rows of tiles are
     .first()
     .waitFor();
   expect(await cut(page, '#main button span')).toEqual([]);
+  // A count of which half is beyond the edge is another count.
+  await page.goto('/quality');
+  await settled(page);
+  await page.getByRole('group', { name: 'AI and people' }).first().waitFor();
+  expect(await wide(page, '[aria-label="AI and people"]')).toEqual([]);
   await page.context().close();
 });

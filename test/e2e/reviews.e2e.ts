@@ -6,7 +6,7 @@ import { is, rows } from '../../src/db/rows.ts';
 import { type BatchLab, startBatchLab } from '../labs/batch-lab.ts';
 import { freePort } from '../rig/built-server.ts';
 import { findings } from './axe.ts';
-import { launchBrowser, openPage } from './chromium.ts';
+import { launchBrowser, openPage, untilTrue } from './chromium.ts';
 import { signIn } from './sign-in.ts';
 
 const patience = 240_000;
@@ -81,6 +81,7 @@ test('sessions are reviewed by keyboard: the AI is shown after the choice, and t
   await page.getByRole('dialog').getByRole('link').first().waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await untilTrue(page, "document.activeElement?.ariaLabel?.startsWith('Sessions: AI ')");
   // Another model, whose cost is named first, beside the present one.
   const tile = page.getByRole('region', { name: 'Dry runs' });
   await tile.getByLabel('Model').fill('gpt-4.1-errs-20');

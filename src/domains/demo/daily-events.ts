@@ -83,7 +83,7 @@ const ofMeridian: Readonly<Record<number, DayEvent>> = {
 const alerts = [
   { name: 'Ratings below 3', metric: 'rating', condition: 'below', threshold: 3 },
   { name: 'Handed to a person', metric: 'escalatedShare' },
-  { name: 'Sessions a week', metric: 'sessions' },
+  { name: 'Sessions per week', metric: 'sessions' },
 ] as const;
 
 async function reads(

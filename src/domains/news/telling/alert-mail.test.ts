@@ -12,7 +12,9 @@ const story: AlertStory = {
     filters: { channel: ['web'] },
     condition: 'changed',
     threshold: null,
+    span: 'hour',
   },
+  timeZone: 'Europe/Amsterdam',
   fromAt: new Date('2026-11-24T09:00:00Z'),
   untilAt: new Date('2026-11-24T10:00:00Z'),
   value: 0.42,
@@ -59,6 +61,23 @@ test('a mail about an alert says what, when and why in the language and zone of 
   );
   expect(mailIn('nl').text).toContain('Aandeel geëscaleerd: 42%. Gebruikelijk: 20%.');
   expect(mailIn('nl').subject).toMatch(/^Parlance-melding: /);
+});
+
+test('the week of an alert is told as dates of the company, in whatever zone its reader is', () => {
+  const week = {
+    alert: { ...story.alert, span: 'week' },
+    timeZone: 'America/New_York',
+    fromAt: new Date('2026-11-16T05:00:00Z'),
+    untilAt: new Date('2026-11-23T05:00:00Z'),
+  } as const;
+  expect(mailIn('en', week).text).toMatch(/16\s?–\s?22 Nov 2026, 120 sessions/);
+  expect(mailIn('nl', week).text).toMatch(/16\s?–\s?22 nov 2026, /);
+  const day = {
+    ...week,
+    alert: { ...story.alert, span: 'day' },
+    untilAt: new Date('2026-11-17T05:00:00Z'),
+  } as const;
+  expect(mailIn('en', day).text).toMatch(/^16 Nov 2026, 120 sessions/m);
 });
 
 test('what moved a figure against the way that its own went, or came anew, is told by its sessions', () => {

@@ -17,9 +17,14 @@ const longestLink = 2000;
 /** What is told of an alert, before it is known how. */
 export interface AlertStory {
   readonly kind: 'opened' | 'ended';
-  readonly alert: Pick<AlertRow, 'name' | 'metric' | 'subject' | 'filters' | 'condition' | 'threshold'>;
+  readonly alert: Pick<
+    AlertRow,
+    'name' | 'metric' | 'subject' | 'filters' | 'condition' | 'threshold' | 'span'
+  >;
   readonly fromAt: Date;
   readonly untilAt: Date;
+  /** The company's: its days and weeks are dates there, whatever zone a reader is in. */
+  readonly timeZone: string;
   readonly value: number | null;
   readonly usual: number | null;
   /** Of so many sessions the figure is known. */
@@ -55,15 +60,10 @@ export function alertMessage(story: AlertStory, baseUrl: string, reader: Reader)
   const { locale, timeZone, isStaff = false } = reader;
   const { company } = story.names;
   const tell = (sentence: Sentence) => inWords(sentence, locale);
-  const moments = momentFormat(tell(say('mail.locale')), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  });
   const figure = (value: number | null) => figureText(alert.metric, value, locale);
   const name = valueInMail(bounded(alert.name));
   const window = say('news.window', {
-    window: moments.formatRange(story.fromAt, story.untilAt),
+    window: windowText(story, tell(say('mail.locale')), timeZone),
     count: story.sessions,
   });
   const [title, value] = [tell(figureName(story)), figure(story.value)];
@@ -95,6 +95,17 @@ export function alertMessage(story: AlertStory, baseUrl: string, reader: Reader)
     linkText: tell(link === alertsLink ? say('news.alerts') : say('news.sessions')),
     alertsLink,
   };
+}
+
+/** Hours by the reader's clock, days and weeks as the dates they are. */
+function windowText({ alert, fromAt, untilAt, ...story }: AlertStory, locale: string, zone: string): string {
+  const isHour = alert.span === 'hour';
+  const format = momentFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: isHour ? 'short' : undefined,
+    timeZone: isHour ? zone : story.timeZone,
+  });
+  return format.formatRange(fromAt, isHour ? untilAt : untilAt.getTime() - 1);
 }
 
 /** The number it is held against, where that is not what is usual. */

@@ -107,7 +107,7 @@ export async function tellNews(
     const one = judged.find(({ alert }) => alert.id === alertId);
     if (!one || (mutedUntil && mutedUntil > now)) continue;
     const { alert } = one;
-    const story = storyOf(one, kind, telling);
+    const story = storyOf(one, kind, telling, timeZone);
     for (const person of toldOf(alert, people)) {
       if (isMuted.has(`${alertId} ${person.id}`)) continue;
       const to = { ...person, timeZone: person.timeZone ?? timeZone };
@@ -145,11 +145,13 @@ const storyOf = (
   { alert, window, verdict, why }: Judged,
   kind: AlertNews['kind'],
   { quote, names }: Telling,
+  timeZone: string,
 ): AlertStory => ({
   kind,
   alert,
   fromAt: new Date(window.fromMs),
   untilAt: new Date(window.belowMs),
+  timeZone,
   value: verdict.value,
   usual: verdict.usual,
   count: verdict.count,

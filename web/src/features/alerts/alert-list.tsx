@@ -96,6 +96,12 @@ function useColumns(
     const of = metric === 'categoryShare' ? names.category(subject) : subject;
     return `${words(`metric.${metric}`)}${subject ? ` (${of})` : ''}`;
   };
+  const ruleOf = (alert: Alert) => {
+    const figure = figureOf(alert);
+    const threshold = figureWords(alert.metric, alert.threshold, format);
+    // That none come is a condition by itself.
+    return alert.metric === 'noSessions' ? figure : words(`rule.${alert.condition}`, { figure, threshold });
+  };
   return [
     {
       id: 'alert',
@@ -120,15 +126,9 @@ function useColumns(
       rest: 'wrap',
       cell: (alert) => (
         <>
-          {[
-            figureOf(alert),
-            // That none come is a condition by itself.
-            alert.metric === 'noSessions' ? '' : words(`condition.${alert.condition}`),
-            alert.threshold === null ? '' : figureWords(alert.metric, alert.threshold, format),
-            `· ${words(`span.${alert.span}`)}`,
-          ]
-            .filter(Boolean)
-            .join(' ')}
+          {ruleOf(alert)}
+          {'\u00a0· '}
+          {words(`span.${alert.span}`)}
           <AlertFilters companyId={companyId} filters={filtersOf(readSessionSearch(alert.filters))} />
         </>
       ),

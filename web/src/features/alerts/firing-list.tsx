@@ -13,6 +13,7 @@ import { AlertFigure } from '../../view/alerts/alert-figure.tsx';
 import { useAlertWords } from '../../view/alerts/alert-words.ts';
 import { type Alert, alertsQuery, firingsQuery } from '../../view/alerts/alerts-query.ts';
 import { figureWords } from '../../view/alerts/figure-words.ts';
+import { windowText } from '../../view/alerts/window-text.ts';
 import { cutPatch } from '../../view/filters/cut-patch.ts';
 import {
   drillTo,
@@ -22,6 +23,7 @@ import {
 } from '../../view/filters/session-search.ts';
 import { useCutNames } from '../../view/names/use-cut-names.ts';
 import { useNames } from '../../view/names/use-names.ts';
+import { useViewPeriod } from '../../view/period/use-view-period.ts';
 
 type Firing = RpcOutput['alerts']['firings']['firings'][number];
 type Part = NonNullable<Firing['why']>['parts'][number];
@@ -72,6 +74,7 @@ function useColumns(
 ): ReadonlyArray<Column<Firing>> {
   const { format } = useI18n();
   const words = useAlertWords();
+  const { timeZone } = useViewPeriod({ companyId });
   return [
     {
       id: 'when',
@@ -79,7 +82,7 @@ function useColumns(
       leading: true,
       cell: (firing) => (
         <>
-          {format.dateTime(firing.from)}
+          {windowText(firing, timeZone, format)}
           <Text size="xs" c="dimmed">
             {firing.endedAt ? words('ended', { when: format.dateTime(firing.endedAt) }) : words('stillOpen')}
           </Text>

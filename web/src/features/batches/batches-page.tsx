@@ -111,7 +111,11 @@ function BatchTiles({ query }: { readonly query: UseQueryResult<Monitor> }) {
     ],
     ['successRate', format.percent(summary?.successRate), undefined],
     ['spent', money(costs?.spent), t('batch.projected', { cost: money(costs?.projectedMonthly) })],
-    ['saved', money(costs?.saved), format.percent(costs?.savingsPercentage)],
+    [
+      'saved',
+      money(costs?.saved),
+      typeof costs?.savingsPercentage === 'number' ? format.percent(costs.savingsPercentage) : undefined,
+    ],
   ] as const;
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">

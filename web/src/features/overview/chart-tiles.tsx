@@ -135,7 +135,7 @@ export function ChartTiles({ data, state, course, view, timeZone, grain: chosen,
         {(model) => (
           <>
             <BarRows model={model} />
-            <Group justify="space-between" gap="xs">
+            <Group justify="space-between" align="baseline" gap="xs">
               <BreakdownLink by="category" />
               {mark('category')}
             </Group>
@@ -171,6 +171,7 @@ export function ChartTiles({ data, state, course, view, timeZone, grain: chosen,
               size="xs"
               variant="unstyled"
               w="6rem"
+              my={-3}
               aria-label={t('chart.by')}
               value={shownOwn}
               onChange={(event) =>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useFormat } from '../../i18n/i18n-context.ts';
 import { ask, rpc } from '../../lib/rpc.ts';
 import { TableFoot } from '../../ui/data-table/table-foot.tsx';
+import { useFocusBack } from '../../ui/dialog/use-focus-back.ts';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { TextLink } from '../../view/links.tsx';
 import { type FieldQuality, type Quality, reviewsKey } from './review-query.ts';
@@ -19,6 +20,7 @@ interface Props {
 
 /** The sessions of one cell, each a way to it. */
 export function CellSessions({ companyId, field, cell: { ai, person }, version, title, onClose }: Props) {
+  useFocusBack();
   const format = useFormat();
   const [page, setPage] = useState(1);
   const input = {

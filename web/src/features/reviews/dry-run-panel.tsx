@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useFormat } from '../../i18n/i18n-context.ts';
 import { ask, type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { TableFoot } from '../../ui/data-table/table-foot.tsx';
+import { useFocusBack } from '../../ui/dialog/use-focus-back.ts';
 import { FactTable } from '../../ui/fact-table.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
@@ -26,6 +27,7 @@ type Field = Result['fields'][number];
 
 /** Both versions of the AI side by side, on the same reviewed sessions. */
 export function DryRunPanel({ companyId, dryRunId, onClose }: Props) {
+  useFocusBack();
   const words = useDryRunWords();
   const query = useQuery(dryRunQuery(companyId, dryRunId));
   const title = query.data ? words('result', { version: versionOf(query.data.dryRun) }) : words('title');

@@ -1,5 +1,6 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { dayFormat } from '../../i18n/day-text.ts';
 import { useFormat } from '../../i18n/i18n-context.ts';
 import { FactTable } from '../../ui/fact-table.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
@@ -82,19 +83,35 @@ export function FieldTile({ companyId, quality, version }: Props) {
 
 function Further({ quality }: { readonly quality: FieldQuality }) {
   const words = useReviewWords();
-  const format = useFormat();
-  const { share, whole } = useAgreementWords();
   const [isOpen, setOpen] = useState(false);
-  const agreementOf = ({ agreement, count }: Pick<FieldQuality, 'agreement' | 'count'>): string =>
-    agreement === null ? '–' : whole(agreement, count);
-  if (!isOpen)
-    return (
-      <Anchor component="button" type="button" ta="start" onClick={() => setOpen(true)}>
-        {words('calibration')}, {words('weeks')}
-      </Anchor>
-    );
   return (
     <>
+      <Anchor
+        component="button"
+        type="button"
+        ta="start"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {words('further')}
+      </Anchor>
+      {isOpen && <FurtherTables quality={quality} />}
+    </>
+  );
+}
+
+function FurtherTables({ quality }: { readonly quality: FieldQuality }) {
+  const words = useReviewWords();
+  const format = useFormat();
+  const { share, whole } = useAgreementWords();
+  const agreementOf = ({ agreement, count }: Pick<FieldQuality, 'agreement' | 'count'>): string =>
+    agreement === null ? '–' : whole(agreement, count);
+  const week = dayFormat(format.locale, { dateStyle: 'medium' });
+  return (
+    <>
+      <Title order={3} size="h5">
+        {words('calibration')}
+      </Title>
       <FactTable
         label={words('calibration')}
         heads={[words('confidence'), words('reviewed'), words('agreement')]}
@@ -105,12 +122,19 @@ function Further({ quality }: { readonly quality: FieldQuality }) {
           agreementOf(band),
         ])}
       />
+      <Title order={3} size="h5">
+        {words('weeks')}
+      </Title>
       <FactTable
         label={words('weeks')}
         heads={[words('week'), words('reviewed'), words('agreement')]}
         numbers={[1]}
         maxHeight={260}
-        rows={quality.weeks.map((one) => [one.week, format.number(one.count), agreementOf(one)])}
+        rows={quality.weeks.map((one) => [
+          week.format(new Date(one.week)),
+          format.number(one.count),
+          agreementOf(one),
+        ])}
       />
     </>
   );
@@ -134,7 +158,7 @@ function MatrixTable({ quality, nameOf, onOpen }: MatrixProps) {
       label={words('matrix')}
       heads={[words('matrix.ai'), words('matrix.person'), words('matrix.count')]}
       numbers={[2]}
-      minWidth={320}
+      minWidth={240}
       maxHeight={260}
       rowKeys={rows.map(({ ai, person }) => `${ai} ${person}`)}
       rows={rows.map((cell) => {

@@ -60,6 +60,7 @@ function QuestionField({ companyId, question: { field, values }, review }: Field
     <Fieldset
       legend={words(`field.${field}`)}
       p="sm"
+      mx={0}
       style={isCurrent ? { borderColor: 'var(--mantine-primary-color-filled)' } : undefined}
     >
       <Group gap={6}>

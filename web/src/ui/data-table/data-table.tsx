@@ -61,6 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // Rows may have gone since an address was made: beyond the last page is not "nothing here".
   const isBeyond = state.status === 'empty' && (page?.totalCount ?? 0) > 0;
   const status = isBeyond ? 'ready' : state.status;
+  const hasRows = status === 'ready' || status === 'loading';
 
   return (
     <section
@@ -69,18 +70,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-label={label}
       aria-busy={status === 'loading' || isPlaceholderData || told !== data}
     >
-      {state.failure?.code !== 'FORBIDDEN' && (
+      {state.failure?.code !== 'FORBIDDEN' && (hasRows || props.toolbar || props.actions) && (
         <Group justify="space-between" align="flex-start" gap="xs" className={classes.toolbar}>
           <div className={classes.tools}>{props.toolbar}</div>
           <Group gap="xs">
             {props.actions}
-            <TableViewMenu columns={columns} view={view} />
+            {hasRows && <TableViewMenu columns={columns} view={view} />}
           </Group>
         </Group>
       )}
       {state.failure && <FailureNotice failure={state.failure} onRetry={state.onRetry} />}
       {status === 'empty' && props.empty}
-      {(status === 'ready' || status === 'loading') && (
+      {hasRows && (
         <TableScroll label={t('table.scroll', { table: label })}>
           <table
             className={classes.table}

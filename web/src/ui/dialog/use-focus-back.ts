@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** The library gives the focus back where something closes, not where it goes as a whole: then this does. */
 export function useFocusBack(): void {
-  const [before] = useState(() => document.activeElement);
+  const [before] = useState(() => openerOf(document.activeElement));
   useEffect(
     () => () =>
       void setTimeout(() => {
@@ -11,4 +11,10 @@ export function useFocusBack(): void {
       }),
     [before],
   );
+}
+
+/** An entry of a menu goes with the menu; its button stays. */
+function openerOf(focused: Element | null): Element | null {
+  const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return button ? document.getElementById(button) : focused;
 }

@@ -16,6 +16,7 @@ import { useServerForm } from '../../lib/use-server-form.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { say } from '../../ui/say.ts';
 import { SubmitForm } from '../../ui/submit-form.tsx';
+import { useViewPeriod } from '../period/use-view-period.ts';
 import { abilities } from '../profile/abilities.ts';
 import { useProfile } from '../profile/use-profile.ts';
 import { configQuery } from '../sessions/dashboard-queries.ts';
@@ -23,6 +24,7 @@ import { AlertFilters } from './alert-filters.tsx';
 import { useAlertWords } from './alert-words.ts';
 import { type Alert, type AlertStart, alertsKey, previewQuery, type Rule } from './alerts-query.ts';
 import { figureWords } from './figure-words.ts';
+import { windowText } from './window-text.ts';
 
 /** The newest; how many there were is said. */
 const shownFirings = 5;
@@ -78,7 +80,7 @@ export function AlertDialog({ companyId, start, alert, onClose }: Props) {
   return (
     <Dialog title={alert ? words('change') : words('make')} keepsOpen={form.isDirty()} onClose={onClose}>
       <SubmitForm server={server} submit={words('save')} onCancel={onClose}>
-        <TextInput label={words('name')} {...form.getInputProps('name')} />
+        <TextInput label={words('name')} data-autofocus {...form.getInputProps('name')} />
         <AlertFilters companyId={companyId} filters={filters} />
         <Select
           label={words('metric')}
@@ -213,6 +215,7 @@ const thresholdLabel = (metric: Alert['metric']) =>
 function Preview({ companyId, rule }: { readonly companyId: string | undefined; readonly rule: Rule }) {
   const words = useAlertWords();
   const { format } = useI18n();
+  const { timeZone } = useViewPeriod({ companyId });
   const [asked] = useDebouncedValue(JSON.stringify(rule), 600);
   const isWhole =
     (rule.condition === 'changed' || rule.threshold !== null) &&
@@ -231,9 +234,9 @@ function Preview({ companyId, rule }: { readonly companyId: string | undefined; 
           : words('preview', { count: data.firings.length })}
       {!isFetching && data && data.firings.length > 0 && (
         <List size="sm" component="ul">
-          {data.firings.slice(0, shownFirings).map(({ from, value, usual }) => (
+          {data.firings.slice(0, shownFirings).map(({ from, until, value, usual }) => (
             <List.Item key={from}>
-              {format.dateTime(from)}: {figureWords(rule.metric, value, format)} (
+              {windowText({ from, until }, timeZone, format)}: {figureWords(rule.metric, value, format)} (
               {words('usual', { value: figureWords(rule.metric, usual, format) })})
             </List.Item>
           ))}

@@ -14,7 +14,7 @@ export function LabelRuleSelect({ value, onChange }: Props) {
     <NativeSelect
       label={t('labelRule.title')}
       description={t(`labelRule.${value}.help`)}
-      maw={480}
+      maw="40rem"
       value={value}
       data={labelRules.map((one) => ({ value: one, label: t(`labelRule.${one}`) }))}
       onChange={(event) => onChange(labelRules.find((one) => one === event.currentTarget.value) ?? 'keep')}

@@ -15,7 +15,7 @@ export function LookSection() {
     <SettingsSection title={t('look.title')} description={t('look.help')}>
       <Stack gap="md" align="flex-start">
         <div>
-          <Text fw={500} mb={4} aria-hidden="true">
+          <Text size="sm" fw={600} mb={4} aria-hidden="true">
             {t('look.language')}
           </Text>
           <Segments
@@ -26,7 +26,7 @@ export function LookSection() {
           />
         </div>
         <div>
-          <Text fw={500} mb={4} aria-hidden="true">
+          <Text size="sm" fw={600} mb={4} aria-hidden="true">
             {t('look.scheme')}
           </Text>
           <Segments
