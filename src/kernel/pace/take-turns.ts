@@ -1,7 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Steps } from './steps.ts';
-
-export { atOnce, type Steps } from './steps.ts';
 
 /** Short, since a small request asks the database a handful of times and waits for its turn each time. */
 const turnMs = 0.5;
@@ -36,6 +33,14 @@ export async function mapInTurns<T, R>(items: readonly T[], each: (item: T) => R
     results.push(each(item));
   }
   return results;
+}
+
+/** Long work on one thing, cut where others may go first. */
+export type Steps<T> = Generator<undefined, T>;
+
+/** For what is short by itself, or is done where nobody else is. */
+export function atOnce<T>(steps: Steps<T>): T {
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
 /** Most of what is asked for so is done in its first step: that costs no promise. */

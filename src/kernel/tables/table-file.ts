@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Attachment, attachment } from '../attachment.ts';
-import { inTurns, mapInTurns, takeTurns } from '../pace/take-turns.ts';
-import { type Cell, csvLine, recordInSteps } from './csv-line.ts';
+import { mapInTurns, takeTurns } from '../pace/take-turns.ts';
+import { type Cell, csvLine, csvRecord } from './csv-line.ts';
 
 export const tableFormat = z.enum(['csv', 'jsonl']).default('csv');
 
@@ -45,7 +45,7 @@ async function* csvOf<Row, Column extends string>({ columns, cells, rows }: Tabl
     const lines: string[] = [];
     for (const row of some) {
       await turn();
-      lines.push(await inTurns(recordInSteps(columns, cells(row)), turn));
+      lines.push(csvRecord(columns, cells(row)));
     }
     yield lines.join('');
   }
