@@ -31,11 +31,13 @@ export async function confirmPerson(ctx: CompanyCtx, given: Proof, action: Door[
       throw refusal('currentPassword', say('password.wrong'));
     }
   }
-  if (!user.mfaEnabled) return;
-  if (await system((tx) => spendMfaCode(ctx, tx, account, given.totp))) return;
-  // Nothing was tried.
-  if (given.totp !== undefined) await recordWrong(ctx, user, 'code', action);
-  throw refusal('totp', say('signIn.code'), { mfaRequired: true });
+  if (user.mfaEnabled && !(await system((tx) => spendMfaCode(ctx, tx, account, given.totp)))) {
+    // Nothing was tried.
+    if (given.totp !== undefined) await recordWrong(ctx, user, 'code', action);
+    throw refusal('totp', say('signIn.code'), { mfaRequired: true });
+  }
+  // A password waits for its turn behind all others, and whoever gave it may have lost their role by then.
+  await ctx.mayGoOn();
 }
 
 const refusal = (path: keyof Proof, message: Sentence, details?: object) =>
