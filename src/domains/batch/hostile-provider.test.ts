@@ -268,3 +268,12 @@ test('a batch that the provider named before is no batch of another job: it fail
   expect(JSON.stringify(jobs)).toContain('returned the ID of another batch');
   expect([lab.emulator.ledger().batchCount - before, failedSteps()]).toEqual([1, []]);
 });
+
+test('tokens that are beyond a column together with those of before keep no session from its answer', async () => {
+  twistLines = withUsage({ prompt_tokens: 100_000_000, completion_tokens: 100_000_000 });
+  await lab.addSessions(12);
+  await lab.query('UPDATE session SET ai_tokens = 2147483000 WHERE company_id = $1', [lab.admin.companyId]);
+  await lab.pass(5);
+  await lab.pass(20, 6);
+  expect([await lab.stages(), failedSteps()]).toEqual([{ done: 12 }, []]);
+});

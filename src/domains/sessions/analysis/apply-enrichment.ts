@@ -81,6 +81,9 @@ export async function applyEnrichments(
   return outcomes;
 }
 
+/** What a server says that its answers took is added up as far as the column goes: a sum beyond it would keep all others out. */
+const mostTokens = 2_147_483_647;
+
 async function updateSessions(
   tx: TenantTx,
   fresh: readonly { enrichment: Enrichment; row: Row }[],
@@ -106,7 +109,7 @@ async function updateSessions(
   await tx.query(
     `UPDATE session s SET category = row.category, sentiment = row.sentiment, language = row.language, escalated = row.escalated,
        forwarded_hr = row.forwarded_hr, summary = row.summary, questions = row.questions, source_values = row.source_values,
-       ai_requests = coalesce(s.ai_requests, 0) + 1, ai_tokens = coalesce(s.ai_tokens, 0) + row.ai_tokens,
+       ai_requests = coalesce(s.ai_requests, 0) + 1, ai_tokens = least(coalesce(s.ai_tokens, 0)::bigint + row.ai_tokens, ${mostTokens}),
        ai_cost_nanos = coalesce(s.ai_cost_nanos + row.ai_cost_nanos, row.ai_cost_nanos, s.ai_cost_nanos),
        ai_list_cost_nanos = coalesce(s.ai_list_cost_nanos + row.ai_list_cost_nanos, row.ai_list_cost_nanos, s.ai_list_cost_nanos),
        analysis_status = 2, analysis_attempts = s.analysis_attempts + 1, stage_error = nullif(s.stage_error - 'ANALYSIS', '{}'), updated_at = $3
