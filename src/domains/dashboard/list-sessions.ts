@@ -57,7 +57,10 @@ export const listDashboardSessions = operation({
       openEach((work) => ctx.transaction(work), ids, ctx.services.log),
     );
     return {
-      sessions: sessions.map((session) => ({ ...session, match: matches.get(session.id) })),
+      sessions: sessions.map((session) => {
+        const match = matches.get(session.id);
+        return match ? { ...session, match } : session;
+      }),
       pagination: paginate({ page, limit }, totalCount),
       ...saidCatchingUp(isBehind),
     };

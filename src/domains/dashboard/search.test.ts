@@ -90,6 +90,15 @@ test('a session that was found shows its sentence with the match marked, of the 
   expect(await matchOf('-refund')).toBeUndefined();
 });
 
+test('a list over a typed procedure is plain JSON, as over REST: what has no match says nothing of one', async () => {
+  const { json } = await admin.browser.send('POST', '/api/rpc/dashboard.sessions', {
+    body: { json: { search: '-refund' } },
+  });
+  const { data } = (json as { result: { data: { json: Listed; meta?: unknown } } }).result;
+  expect(data.meta).toBeUndefined();
+  expect(data.json.sessions.map((session) => 'match' in session)).toEqual([false, false]);
+});
+
 test('more words than a search takes are refused with what to do', async () => {
   const { status, json } = await admin.browser.get(
     `/api/dashboard/sessions?${new URLSearchParams({ search: Array.from({ length: 66 }, (_, at) => (at + 100).toString(36)).join(' ') })}`,

@@ -8,7 +8,8 @@ export const annotated = (value: unknown): SuperJSONResult =>
   isPlain(value) ? { json: value as SuperJSONResult['json'] } : superjson.serialize(value);
 
 function isPlain(value: unknown): boolean {
-  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
+  // No figure means -0: JSON writes it as 0, superjson as a text.
+  if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object') return typeof value === 'string' || typeof value === 'boolean';
   if (value === null) return true;
   if (Array.isArray(value)) return value.every(isPlain);

@@ -86,6 +86,7 @@ export const news = {
   'digest.field.language': 'Language',
   'digest.spending': 'Spending',
   'digest.cost': 'Sessions: {amount}',
+  'digest.costNoCurrency': 'Sessions, no currency: {amount}',
   'digest.aiCost': 'AI analysis: {amount}',
   'digest.overview': 'Open the overview',
   'digest.settings': 'Change or stop this e-mail',

@@ -89,6 +89,7 @@ export const news: Translated<typeof english> = {
   'digest.field.language': 'Taal',
   'digest.spending': 'Uitgaven',
   'digest.cost': 'Sessies: {amount}',
+  'digest.costNoCurrency': 'Sessies, geen valuta: {amount}',
   'digest.aiCost': 'AI-analyse: {amount}',
   'digest.overview': 'Overzicht openen',
   'digest.settings': 'Deze e-mail wijzigen of stopzetten',

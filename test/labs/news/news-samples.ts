@@ -72,8 +72,7 @@ const figures = {
   responseTime: 6.4,
   aiCost: 3.87,
   aiCurrency: 'USD',
-  cost: 41.2,
-  currency: 'EUR',
+  costs: [{ currency: 'EUR', cost: 41.2 }],
 };
 
 /** A week with something to tell in each part of it. */

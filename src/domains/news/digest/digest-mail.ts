@@ -4,6 +4,7 @@ import { valueInMail } from '../../../ports/mailer/in-mail.ts';
 import type { Mail } from '../../../ports/mailer/mail.ts';
 import { cutLine, oneLine } from '../../../ports/one-line.ts';
 import { amountDigits } from '../../../words/amount-digits.ts';
+import { numberFormat } from '../../../words/formats.ts';
 import { inWords, knownLanguage, type Sentence, say } from '../../../words/sentence.ts';
 import type { Explanation } from '../../dashboard/index.ts';
 import type { AlertMetric } from '../alerts/alert-words.ts';
@@ -150,15 +151,18 @@ function questionLines({ questions }: Digest, locale: string | null): string[] {
   return [...lines, ...untold].map((line) => inWords(line, locale));
 }
 
+/** Never added across currencies, and none is kept quiet: as the overview tells it. */
 function spendingLines({ now }: Digest, locale: string | null): string[] {
-  const money = (amount: number, currency: string) =>
-    new Intl.NumberFormat(inWords(say('mail.locale'), locale), {
-      style: 'currency',
-      currency,
+  const money = (amount: number, currency: string | null) =>
+    numberFormat(inWords(say('mail.locale'), locale), {
+      ...(currency === null ? { minimumFractionDigits: 2 } : { style: 'currency', currency }),
       maximumFractionDigits: amountDigits(amount),
     }).format(amount);
-  const lines: Sentence[] = [];
-  if (now.currency && now.cost > 0) lines.push(say('digest.cost', { amount: money(now.cost, now.currency) }));
+  const lines = now.costs
+    .filter(({ cost }) => cost !== 0)
+    .map(({ cost, currency }) =>
+      say(currency === null ? 'digest.costNoCurrency' : 'digest.cost', { amount: money(cost, currency) }),
+    );
   if (now.aiCost > 0) lines.push(say('digest.aiCost', { amount: money(now.aiCost, now.aiCurrency) }));
   return lines.map((line) => inWords(line, locale));
 }

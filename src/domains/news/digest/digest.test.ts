@@ -187,6 +187,27 @@ test('what was asked names nobody in a mail, and is no link', async () => {
   }
 });
 
+test('what was spent is told in each of its currencies, and where a source names none', async () => {
+  toMonday(9);
+  const sessions = someSessions(8, app.clock.now().getTime() - 12 * hourMs);
+  const currencies = [null, null, null, 'EUR', 'EUR', 'USD', 'USD', 'USD'];
+  const other = await app.signUp();
+  await importSessions(
+    app,
+    other.companyId,
+    sessions.map((session, index) => ({ ...session, cost: 1.25, currency: currencies[index] ?? null })),
+  );
+  await signIn(other);
+  const { json } = await other.browser.get(`${base}/preview?rhythm=daily`);
+  const { text } = (json as { data: { text: string } }).data;
+  const spending = text.split('\n').filter((line) => line.startsWith('• Sessions'));
+  expect(spending.slice(1).sort()).toEqual([
+    '• Sessions, no currency: 3.75',
+    '• Sessions: US$3.75',
+    '• Sessions: €2.50',
+  ]);
+});
+
 test('who reads the digests of several companies is told which one it is, and led to that one', async () => {
   const staff = await app.addStaff('SUPPORT');
   await app.database.system((tx) =>

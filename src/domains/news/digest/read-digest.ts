@@ -21,8 +21,7 @@ const Figures = z.object({
   responseTime: z.number().nullable(),
   aiCost: z.number(),
   aiCurrency: z.string(),
-  cost: z.number(),
-  currency: z.string().nullable(),
+  costs: z.array(z.object({ currency: z.string().nullable(), cost: z.number() })),
 });
 export type Figures = z.output<typeof Figures>;
 
@@ -102,6 +101,5 @@ const figuresOf = (metrics: Metrics): Figures => ({
   responseTime: metrics.avgResponseTime,
   aiCost: metrics.ai.cost,
   aiCurrency: metrics.ai.currency,
-  cost: metrics.totalCost,
-  currency: metrics.currency,
+  costs: [{ currency: metrics.currency, cost: metrics.totalCost }, ...metrics.otherCosts],
 });
