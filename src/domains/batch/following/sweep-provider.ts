@@ -21,6 +21,7 @@ const mayBeBound = ['uploaded', 'waiting_capacity', 'submitting'] as const;
  */
 export async function sweepProviders(run: Run): Promise<number> {
   let count = 0;
+  const failures: unknown[] = [];
   for (const { ai, owner } of await readOwners(run)) {
     const step = { ...run, ai };
     try {
@@ -28,13 +29,20 @@ export async function sweepProviders(run: Run): Promise<number> {
       if (ai.port.dialect.needsFiles) count += await sweepFiles(step, owner);
     } catch (err) {
       run.ctx.signal.throwIfAborted();
-      if (owner === null) throw err;
-      run.ctx.log.error({ company: owner.company_id, err }, "a company's AI provider could not be tidied up");
+      if (owner === null) failures.push(err);
+      else
+        run.ctx.log.error(
+          { company: owner.company_id, err },
+          "a company's AI provider could not be tidied up",
+        );
     }
   }
   await forgetAnswers(run);
   await forgetKeys(run);
-  return count + (await sweepSessions(run));
+  count += await sweepSessions(run);
+  // What hangs on no provider was done all the same; the run has failed for the service's own, and says so.
+  if (failures.length > 0) throw failures[0];
+  return count;
 }
 
 /** Whose key it is: what somebody else's key shows is none of theirs. Null: the service's. */
