@@ -30,6 +30,16 @@ const lateLookMinutes = 6 * 60;
 
 type OutAtProvider = AttemptIn<'submitted' | 'cancelling'>;
 
+const isLockedOut = ({ kind }: AiProviderError): boolean => kind === 'auth' || kind === 'billing';
+
+/** Whether a provider had its time, and more, to say how a batch stands; null: it answers, and it is not known yet. */
+export const isOutOfPatience = (attempt: Attempt, now: Date, error: AiProviderError | null): boolean =>
+  now >=
+  minutes(
+    attempt.deadline_at,
+    error && isLockedOut(error) ? lockedOutPatienceMinutes : silencePatienceMinutes,
+  );
+
 /** Asks the provider how a batch stands, and moves the attempt accordingly. */
 export async function pollAttempt(step: Step, attempt: OutAtProvider | AttemptIn<'lost'>): Promise<void> {
   const { ctx, ai } = step;
@@ -154,15 +164,13 @@ async function settleMissing(
   const now = step.ctx.now();
   if (attempt.state === 'lost') return lookLater(step, attempt);
   if (error.kind !== 'not_found') {
-    const isLockedOut = error.kind === 'auth' || error.kind === 'billing';
     if (error.kind === 'auth' && (await followNewKey(step, attempt))) return;
-    const patience = isLockedOut ? lockedOutPatienceMinutes : silencePatienceMinutes;
-    if (now >= minutes(attempt.deadline_at, patience)) {
+    if (isOutOfPatience(attempt, now, error)) {
       const reason = written(say('batch.silence', { why: error.sentence }));
       return inCompany(step, attempt.company_id, (tx) => loseAttempt(tx, attempt, reason, now));
     }
     await overAll(step, async (tx) => {
-      if (isLockedOut) await closeGate(tx, step, attempt, { reason: written(error.sentence), now });
+      if (isLockedOut(error)) await closeGate(tx, step, attempt, { reason: written(error.sentence), now });
       await noteAttempt(tx, attempt, { next_step_at: minutes(now, 2), error: written(error.sentence) });
     });
     return;
