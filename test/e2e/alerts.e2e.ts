@@ -45,7 +45,10 @@ test('an alert is made from a tile with the filters in view, previewed, muted, c
   const renamed = page.getByRole('row', { name: /Resolved in Dutch/ });
   await renamed.getByRole('button', { name: 'Actions for' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page
+    .getByRole('dialog', { name: 'Remove Resolved in Dutch?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
   await renamed.waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
 });

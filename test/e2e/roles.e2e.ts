@@ -83,6 +83,11 @@ test('an auditor reads all of the company and is offered nothing that changes it
   await page.getByLabel('Company name').waitFor();
   expect(await page.getByLabel('Company name').isDisabled()).toBe(true);
   expect(await page.getByRole('main').getByRole('button', { name: 'Save' }).count()).toBe(0);
+  await page.goto('/batches');
+  await page.getByText('Spent this month').waitFor();
+  expect(await page.getByRole('link', { name: /limit$/ }).count()).toBe(0);
+  await page.goto('/ingest');
+  await page.getByText('Administrators create keys.').waitFor();
   await isShut(page, ['/security', '/platform/companies', '/platform/staff', '/platform/system']);
   expect(complaints).toEqual([]);
   await page.context().close();

@@ -6,15 +6,12 @@ import { operation } from '../../kernel/operation.ts';
 import { id, momentOrDay } from '../../kernel/schema.ts';
 import { readWindow } from '../audit/index.ts';
 import { eachTranscript } from '../sessions/opening/index.ts';
-import {
-  countSessionsToAnalyseAnew,
-  countWaitingSessions,
-  sampleSessions,
-} from '../sessions/waiting/index.ts';
+import { countSessionsToAnalyseAnew, sampleSessions } from '../sessions/waiting/index.ts';
 import { companyAi, companyModel } from './accounts/company-ai.ts';
 import { type AnalysisKind, analysisKinds } from './analysis-kinds.ts';
 import { usualOutputTokens } from './collecting/settle-usage.ts';
 import { units } from './monitoring/job-record.ts';
+import { countUnsent, type StartedRange } from './queueing/count-unsent.ts';
 import { promptVersion } from './queueing/prompt.ts';
 import { createTokenCount } from './queueing/queue-requests.ts';
 import { budgetLeft, estimateCost, PriceBasis, readBudget } from './spending/budget.ts';
@@ -68,12 +65,6 @@ interface Wanted {
   readonly endDate?: string | undefined;
 }
 
-interface Range {
-  readonly from: Date | null;
-  /** The first moment after it. */
-  readonly to: Date | null;
-}
-
 export async function makeEstimate(
   ctx: CompanyCtx,
   tx: TenantTx,
@@ -105,7 +96,10 @@ export async function makeEstimate(
 }
 
 /** Days are those of the company's zone. */
-export async function readRange(tx: TenantTx, { startDate, endDate }: Omit<Wanted, 'kind'>): Promise<Range> {
+export async function readRange(
+  tx: TenantTx,
+  { startDate, endDate }: Omit<Wanted, 'kind'>,
+): Promise<StartedRange> {
   const [company] = await rows(tx, 'SELECT time_zone FROM company WHERE id = $1', [tx.companyId], {
     time_zone: is.text,
   });
@@ -113,7 +107,7 @@ export async function readRange(tx: TenantTx, { startDate, endDate }: Omit<Wante
   return { from, to: until };
 }
 
-async function countTokens({ log }: CompanyCtx, tx: TenantTx, kind: Wanted['kind'], range: Range) {
+async function countTokens({ log }: CompanyCtx, tx: TenantTx, kind: Wanted['kind'], range: StartedRange) {
   if (kind === 'outdated') {
     const { count, inputTokens, outputTokens } = await countSessionsToAnalyseAnew(tx, {
       kind,
@@ -125,7 +119,7 @@ async function countTokens({ log }: CompanyCtx, tx: TenantTx, kind: Wanted['kind
   const count =
     kind === 'failed'
       ? (await countSessionsToAnalyseAnew(tx, { kind, promptVersion, ...range })).count
-      : await countWaitingSessions(tx, range);
+      : await countUnsent(tx, range);
   if (count === 0) return { count, tokens: { input: 0, output: 0 }, basis: 'none' as const };
   const ids = await sampleSessions(tx, kind, range, sampleSize);
   const tokensOf = await createTokenCount(tx);

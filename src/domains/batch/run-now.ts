@@ -6,7 +6,7 @@ import { operation } from '../../kernel/operation.ts';
 import { said } from '../../kernel/said.ts';
 import { id } from '../../kernel/schema.ts';
 import { say } from '../../words/sentence.ts';
-import { countWaitingSessions } from '../sessions/waiting/index.ts';
+import { countUnsent } from './queueing/count-unsent.ts';
 import { mustBeFree } from './spending/must-be-free.ts';
 import { startSchedules } from './start-schedules.ts';
 
@@ -48,15 +48,13 @@ export const runNow = operation({
 async function countWaiting(tx: TenantTx): Promise<number> {
   const [row] = await rows(
     tx,
-    `SELECT count(*) FILTER (WHERE status = 'pending' AND dry_run_id IS NULL) AS pending, count(*) FILTER (WHERE status = 'batched' AND dry_run_id IS NULL) AS batched,
-       count(*) FILTER (WHERE status = 'pending' AND dry_run_id IS NOT NULL) AS dry
-     FROM ai_request WHERE company_id = $1 AND status IN ('pending', 'batched')`,
+    `SELECT count(*) FILTER (WHERE dry_run_id IS NULL) AS pending, count(*) FILTER (WHERE dry_run_id IS NOT NULL) AS dry
+     FROM ai_request WHERE company_id = $1 AND status = 'pending'`,
     [tx.companyId],
-    { pending: is.number, batched: is.number, dry: is.number },
+    { pending: is.number, dry: is.number },
   );
-  const sessions = await countWaitingSessions(tx, { from: null, to: null });
-  // A session that is asked about counts as waiting still.
-  return Math.max(row?.pending ?? 0, sessions - (row?.batched ?? 0)) + (row?.dry ?? 0);
+  const sessions = await countUnsent(tx, { from: null, to: null });
+  return Math.max(row?.pending ?? 0, sessions) + (row?.dry ?? 0);
 }
 
 async function countUnderWay(tx: TenantTx): Promise<number> {

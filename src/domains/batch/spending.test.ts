@@ -63,6 +63,9 @@ test('the estimate comes before the analysis, names the price without batches, a
   expect(before).toMatchObject({ sessions: 40, fitsBudget: true });
   expect(before.listCost).toBeCloseTo(before.cost * 2, 6);
   await lab.pass(5);
+  expect((await lab.monitor()).jobs).toHaveLength(1);
+  // What is out waits no more: it isn't sent and paid for once more.
+  expect(await estimate('waiting')).toMatchObject({ sessions: 0, cost: 0 });
   await lab.pass(20, 3);
   const spent = (await lab.monitor()).summary.costSavings['spent'] ?? 0;
   expect(before.cost / spent).toBeGreaterThan(0.6);

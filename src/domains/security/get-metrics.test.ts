@@ -75,7 +75,7 @@ test('an attack lowers score and level, and names its deductions, its threat, it
   const answer = await metrics();
   expect(answer.metrics).toMatchObject({ threatLevel: 'MODERATE', activeAlerts: 1 });
   expect(answer.metrics.scoreDeductions.map(({ reason, count }) => [reason, count])).toEqual([
-    ['High alerts', 1],
+    ['High-severity alerts', 1],
     ['High-severity actions that were refused or failed', 1],
   ]);
   expect(answer.alerts).toMatchObject([{ type: 'BRUTE_FORCE_ATTACK', acknowledged: false }]);

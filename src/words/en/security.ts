@@ -24,7 +24,7 @@ export const security = {
   'seen.refusedAgain': 'Address refused repeatedly',
   'seen.muchAdministration': 'Unusual admin activity',
   'seen.criticalAlerts': 'Critical alerts',
-  'seen.highAlerts': 'High alerts',
+  'seen.highAlerts': 'High-severity alerts',
   'seen.mediumAlerts': 'Medium alerts',
   'seen.lowAlerts': 'Low alerts',
   'seen.anonymousAlerts': 'Alerts from anonymous reports',

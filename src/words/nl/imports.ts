@@ -150,7 +150,7 @@ export const imports: Translated<typeof english> = {
     'Het bestand zegt niet wie dit zijn: {names}. Stel elke naam in bij de koppeling (speakers: user, agent, assistant of system); tot die tijd zijn hun berichten van een onbekende spreker.',
 
   'mapping.onePage':
-    'Dit bestand is één pagina van meer ({name}). Importeer de andere ook: wat daarin staat, ontbreekt hier.',
+    'Dit bestand is één pagina van meerdere ({name}). Importeer de andere ook: wat daarin staat, ontbreekt hier.',
 
   'mapping.addedUp': 'In {columns} heeft elk bericht een eigen getal: die van een gesprek worden opgeteld.',
   'mapping.takenOnce':

@@ -26,7 +26,7 @@ export const security: Translated<typeof english> = {
   'seen.refusedAgain': 'Adres herhaaldelijk geweigerd',
   'seen.muchAdministration': 'Ongebruikelijke beheeractiviteit',
   'seen.criticalAlerts': 'Kritieke meldingen',
-  'seen.highAlerts': 'Hoge meldingen',
+  'seen.highAlerts': 'Meldingen van hoge ernst',
   'seen.mediumAlerts': 'Middelhoge meldingen',
   'seen.lowAlerts': 'Lage meldingen',
   'seen.anonymousAlerts': 'Meldingen uit anonieme rapporten',

@@ -8,7 +8,7 @@ const keys = [
   { keys: ['J'], label: 'keys.next' },
   { keys: ['K'], label: 'keys.previous' },
   { keys: ['Enter'], label: 'keys.open' },
-  { keys: ['1', '…', '9'], label: 'keys.label' },
+  { keys: ['1', '2', '…'], label: 'keys.label' },
   { keys: ['Esc'], label: 'keys.close' },
   { keys: ['?'], label: 'keys.help' },
 ] as const;

@@ -71,7 +71,7 @@ export function AlertList({ companyId }: Props) {
       )}
       {removing && (
         <ConfirmDialog
-          title={removing.name}
+          title={words('removeAsk', { name: removing.name })}
           confirmLabel={words('remove')}
           isDanger
           act={remove}

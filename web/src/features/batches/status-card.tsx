@@ -76,7 +76,7 @@ function Budget({ budget }: { readonly budget: NonNullable<Monitor['budget']> })
           ? t('batch.spentNoLimit', { spent: money(spent) })
           : t('batch.spentOf', { spent: money(spent), limit: money(limit) })}
         {committed > 0 && ` · ${t('batch.committedAmount', { amount: money(committed) })}`}
-        {profile.company && (
+        {profile.company && abilities.changesAdmin(profile) && (
           <>
             {' · '}
             <TextLink underline="always" to="/company/{-$tab}" params={{ tab: 'ai' }}>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
@@ -62,7 +63,11 @@ export function CompanySections(props: Props) {
   return (
     <>
       <TabLinks companyId={companyId} />
-      {!props.mayChange && <Notice tone="plain">{t('company.readOnlyHelp')}</Notice>}
+      {!props.mayChange && (
+        <Box mb="lg">
+          <Notice tone="plain">{t('company.readOnlyHelp')}</Notice>
+        </Box>
+      )}
       <UnsavedParts key={tab}>
         <div className={classes.body}>
           {tabs[tab].map((Section, at) => (

@@ -42,7 +42,7 @@ function Ingest({ companyId }: { readonly companyId: string | undefined }) {
         scopes={['sessions:write']}
         onCreated={setApiKey}
       />
-      <SnippetTabs companyId={companyId} baseUrl={data.baseUrl} apiKey={apiKey} />
+      <SnippetTabs companyId={companyId} baseUrl={data.baseUrl} apiKey={apiKey} mayChange={mayChange} />
       <ArrivalTables companyId={companyId} arrivals={data} />
       {mayChange && data.keys.length > 0 && <UndoPeriod companyId={companyId} keys={data.keys} />}
     </>

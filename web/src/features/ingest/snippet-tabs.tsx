@@ -10,6 +10,7 @@ interface Props {
   readonly baseUrl: string;
   /** One that was made on this page; it is nowhere else. */
   readonly apiKey: string | null;
+  readonly mayChange: boolean;
 }
 
 const isSettings = (language: SnippetLanguage): language is 'opentelemetry' | 'assistants' =>
@@ -18,13 +19,15 @@ const isSettings = (language: SnippetLanguage): language is 'opentelemetry' | 'a
 const placeholder = 'prl_YOUR_KEY';
 
 /** Programs to copy, with the reader's own address in them. */
-export function SnippetTabs({ companyId, baseUrl, apiKey }: Props) {
+export function SnippetTabs({ companyId, baseUrl, apiKey, mayChange }: Props) {
   const t = useT();
   return (
     <SettingsSection title={t('ingest.try')} description={t('ingest.tryHelp')} isWide>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          {apiKey === null ? t('ingest.needsKey', { place: placeholder }) : t('ingest.filled')}
+          {apiKey === null
+            ? t(mayChange ? 'ingest.needsKey' : 'ingest.asksKey', { place: placeholder })
+            : t('ingest.filled')}
         </Text>
         <Tabs defaultValue="curl" keepMounted={false}>
           <Tabs.List>

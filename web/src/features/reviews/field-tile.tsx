@@ -52,7 +52,7 @@ export function FieldTile({ companyId, quality, version }: Props) {
             label={words('values')}
             heads={[words('value'), words('reviewed'), words('precision'), words('recall')]}
             numbers={[1, 2, 3]}
-            minWidth={300}
+            minWidth={240}
             rows={quality.values.map((row) => [
               nameOf(field, row.value),
               format.number(row.count),

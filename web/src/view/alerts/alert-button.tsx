@@ -26,7 +26,7 @@ export function AlertButton({ metric }: Props) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        size="sm"
+        size={24}
         aria-label={`${words('make')} ${words(`metric.${metric}`)}`}
         onClick={() => setOpen(true)}
       >

@@ -62,7 +62,7 @@ export function ChannelLine({ channel, companyId, mayChange, onChanged }: Props)
               size="xs"
               label={words('remove')}
               aria-label={`${words('remove')}: ${channel.name}`}
-              title={channel.name}
+              title={words('removeAsk', { name: channel.name })}
               act={remove}
               isDanger
             >

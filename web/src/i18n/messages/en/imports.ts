@@ -128,9 +128,9 @@ export const imports = {
   'imports.remark.ID_CUT_SHORT_other':
     'Column “{column}”: {count} long numbers were shortened by a spreadsheet and left out.',
   'imports.remark.MESSAGES_AGAIN_one':
-    '{count} message stands in the file more than once and was taken once.',
+    '{count} message appears in the file more than once and was imported once.',
   'imports.remark.MESSAGES_AGAIN_other':
-    '{count} messages stand in the file more than once and were taken once.',
+    '{count} messages appear in the file more than once and were imported once.',
   'imports.remark.MESSAGES_CUT_one':
     'Column “{column}”: {count} message past the first 10,000 of its session was left out.',
   'imports.remark.MESSAGES_CUT_other':

@@ -56,6 +56,7 @@ export const ingest = {
     'Run this anywhere that can reach your service. The session appears in the overview right away.',
   'ingest.needsKey':
     "Create a key above and it's filled in here. Until then, replace {place} with your own key.",
+  'ingest.asksKey': 'Replace {place} with a key. Administrators create keys.',
   'ingest.filled': 'Your new key is filled in. It disappears when you leave this page.',
   'ingest.curl': 'curl',
   'ingest.typescript': 'TypeScript',

@@ -13,7 +13,7 @@ export const audit: Record<keyof typeof english, string> = {
   'outcome.SUCCESS': 'Gelukt',
   'outcome.FAILURE': 'Mislukt',
   'outcome.BLOCKED': 'Geblokkeerd',
-  'outcome.RATE_LIMITED': 'Gelimiteerd',
+  'outcome.RATE_LIMITED': 'Limiet bereikt',
   'outcome.SUSPICIOUS': 'Verdacht',
   'eventType.AUTHENTICATION': 'Inloggen',
   'eventType.AUTHORIZATION': 'Toegang',

@@ -117,7 +117,7 @@ export const batch: Record<keyof typeof english, string> = {
   'batch.line.waiting_one': '{count} sessie wacht',
   'batch.line.waiting_other': '{count} sessies wachten',
   'batch.line.cost': 'ongeveer {cost}',
-  'batch.line.next': 'volgende keer {time}',
+  'batch.line.next': 'volgende keer om {time}',
   'batch.spentOf': 'Deze maand uitgegeven: {spent} van {limit}',
   'batch.spentNoLimit': 'Deze maand uitgegeven: {spent}, geen limiet',
   'batch.committedAmount': 'Lopend, nog niet gefactureerd: {amount}',

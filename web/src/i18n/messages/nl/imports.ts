@@ -174,9 +174,10 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
     'Kolom “{column}”: {count} tijd bestaat niet, omdat de klok vooruitgaat; die is evenveel opgeschoven. Controleer de tijdzone.',
   'imports.remark.TIME_SKIPPED_other':
     'Kolom “{column}”: {count} tijden bestaan niet, omdat de klok vooruitgaat; ze zijn evenveel opgeschoven. Controleer de tijdzone.',
-  'imports.remark.ONE_PAGE_one': 'Dit bestand is één pagina van meer (“{column}”). Importeer de andere ook.',
+  'imports.remark.ONE_PAGE_one':
+    'Dit bestand is één pagina van meerdere (“{column}”). Importeer de andere ook.',
   'imports.remark.ONE_PAGE_other':
-    'Dit bestand is één pagina van meer (“{column}”). Importeer de andere ook.',
+    'Dit bestand is één pagina van meerdere (“{column}”). Importeer de andere ook.',
   'imports.ratingWords': 'Beoordelingen in woorden, 5 is het beste',
   'imports.ratingWords.help': 'Volgt verderop nog “zeer goed”, dan is “goed” 4 en “slecht” 2.',
   'imports.ratingWords.unclear': 'Onduidelijk, weggelaten',

@@ -59,6 +59,7 @@ export const ingest: Readonly<Record<keyof typeof english, string>> = {
     'Voer dit uit op een machine die je dienst kan bereiken. De sessie staat meteen in het overzicht.',
   'ingest.needsKey':
     'Maak hierboven een sleutel aan, dan wordt die hier ingevuld. Vervang {place} tot die tijd door je eigen sleutel.',
+  'ingest.asksKey': 'Vervang {place} door een sleutel. Beheerders maken sleutels aan.',
   'ingest.filled': 'Je nieuwe sleutel is ingevuld. Hij verdwijnt als je deze pagina verlaat.',
   'ingest.curl': 'curl',
   'ingest.typescript': 'TypeScript',
@@ -71,7 +72,7 @@ export const ingest: Readonly<Record<keyof typeof english, string>> = {
     'Instellingen voor een assistent die MCP spreekt. Die leest alleen: maak een sleutel aan die statistieken en sessies mag lezen.',
   'ingest.settingsFor': 'Instellingen: {language}',
   'ingest.snippet': 'Voorbeeld in {language}',
-  'ingest.openSessions': 'Bekijk hem in het overzicht',
+  'ingest.openSessions': 'Bekijken in het overzicht',
   'ingest.byKey': 'Per sleutel',
   'ingest.key': 'Sleutel',
   'ingest.way': 'Methode',

@@ -183,7 +183,7 @@ export const overview: Readonly<Record<keyof typeof english, string>> = {
   'why.sessions_one': '{count} sessie in deze periode',
   'why.sessions_other': '{count} sessies in deze periode',
   'why.unknown': 'onbekend',
-  'why.points': '{value} procentpunt',
+  'why.points': '{value} pp',
   'why.help':
     'Binnen een groep tellen de bijdragen op tot de hele verandering: hoe de waarde zelf veranderde, en hoe het aandeel ervan in de sessies veranderde.',
 
@@ -198,7 +198,7 @@ export const overview: Readonly<Record<keyof typeof english, string>> = {
   'first.ingest.action': 'Programma koppelen',
   'first.demo.title': 'Rondkijken met voorbeelddata',
   'first.demo.text':
-    'Ongeveer 5.000 voorbeeldgesprekken over vier maanden, met een incident om te vinden. Maak de import ongedaan om ze weer te verwijderen.',
+    'Ongeveer 5.000 voorbeeldgesprekken over vier maanden, met een incident dat je kunt ontdekken. Maak de import ongedaan om ze weer te verwijderen.',
   'first.demo.action': 'Voorbeelddata laden',
   'first.demo.coming': '{sessions} voorbeeldsessies worden geladen. Ze verschijnen hier vanzelf.',
   'first.demo.comingNoAi':
