@@ -203,6 +203,17 @@ test('programs send attributes with a conversation; one that nobody declared is 
   expect(await listed('attribute.basket=10')).toEqual(['p']);
 });
 
+test('lines that a program would push bring their attributes as a file too', async () => {
+  const { imported, values } = await lab();
+  const lines = [
+    { externalId: 'a', startTime: '2024-04-03T10:00:00Z', attributes: { plan: 'pro', basket: 12.5 } },
+    { externalId: 'b', startTime: '2024-04-03T11:00:00Z', attributes: { plan: 'free' } },
+  ];
+  const run = await imported(lines.map((line) => JSON.stringify(line)).join('\n'));
+  expect([counts(run), run.remarks]).toEqual([[2, 2, 0, 0, 0], []]);
+  expect(await values()).toEqual({ a: { plan: 'pro', basket: 12.5 }, b: { plan: 'free' } });
+});
+
 test('beyond 1,000 different texts all others count as one, and each session still says its own', async () => {
   const { imported, values, listed, browser } = await lab([plan]);
   const rows = Array.from({ length: 1_010 }, (_, n) => `s${n},2024-04-03,plan ${String(n).padStart(4, '0')}`);

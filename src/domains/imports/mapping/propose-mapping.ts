@@ -108,7 +108,9 @@ function claimColumns(
 ): ReadonlyMap<string, string> {
   const claimed = new Map<string, string>();
   for (const { key, label, fromColumn } of declared) {
-    const names = fromColumn === null ? [key, label, `attribute ${key}`] : [fromColumn, `attribute ${key}`];
+    // As an export and a push name it.
+    const own = [`attribute ${key}`, `attributes ${key}`];
+    const names = fromColumn === null ? [key, label, ...own] : [fromColumn, ...own];
     const words = new Set(names.map(foldWord));
     const column = columns.find(
       (name, index) =>
