@@ -70,9 +70,11 @@ test('what a model that a company chose is refused, or a form that it sends, sto
   });
 });
 
-test('what is refused of one model closes its gate alone, for as long as it says', async () => {
+test('what is refused of one model, a dry run too, closes its gate alone, for as long as it says', async () => {
   await lab.app.database.system(async (tx) => {
-    await closeGate(tx, service, gateOf('a'), { reason: 'its form', now, modelMinutes: 60 });
+    // By the service's own account, a dry run's model has the same gate.
+    const tried = { ...gateOf('a'), dry_run_id: nilId };
+    await closeGate(tx, service, tried, { reason: 'its form', now, modelMinutes: 60 });
     expect(await closedReason(tx, gateOf('a'), after(59))).toBe('its form');
     expect(await closedReason(tx, gateOf('a'), after(60))).toBeNull();
     expect(await closedReason(tx, gateOf('b'), after(1))).toBeNull();
