@@ -25,6 +25,7 @@ test('on a telephone a table shows the few columns that matter without scrolling
     ['/audit', ['Time', 'Event']],
     ['/batches?range=30d', ['Created', 'Status', 'Requests']],
     ['/csp', ['Directive', 'Blocked', 'Count']],
+    ['/alerts', ['Alert', 'Status', 'Actions']],
   ] as const) {
     await page.goto(path);
     await settled(page);

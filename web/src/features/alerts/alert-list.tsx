@@ -122,7 +122,6 @@ function useColumns(
     {
       id: 'rule',
       header: words('column.rule'),
-      first: true,
       rest: 'wrap',
       cell: (alert) => (
         <>
@@ -139,7 +138,13 @@ function useColumns(
       cell: ({ metric, last }) =>
         last ? <AlertFigure metric={metric} value={last.value} usual={last.usual} /> : format.number(null),
     },
-    { id: 'state', header: words('column.state'), cell: (alert) => <State alert={alert} /> },
+    {
+      id: 'state',
+      header: words('column.state'),
+      first: true,
+      rest: 'wrap',
+      cell: (alert) => <State alert={alert} />,
+    },
     { id: 'menu', header: words('column.menu'), align: 'end', first: true, cell: menu },
   ];
 }
@@ -152,7 +157,14 @@ function State({ alert }: { readonly alert: Alert }) {
   if (isMuted(alert.mutedUntil)) return <Badge color="gray">{words('muted')}</Badge>;
   if (isMuted(alert.ownMutedUntil)) return <Badge color="gray">{words('mutedForYou')}</Badge>;
   if (alert.openSince)
-    return <Badge color="red">{words('open', { when: format.dateTime(alert.openSince) })}</Badge>;
+    return (
+      <>
+        <Badge color="red">{words('open')}</Badge>
+        <Text size="xs" c="dimmed">
+          {words('openSince', { when: format.dateTime(alert.openSince) })}
+        </Text>
+      </>
+    );
   return alert.judgedAt ? words('quiet') : words('waiting', { when: format.dateTime(alert.nextAt) });
 }
 
