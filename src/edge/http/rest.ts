@@ -68,8 +68,9 @@ export function rest(app: FastifyInstance, parts: RestParts, route: Route): void
     if (route.isCompressible) checkDeclared(request.raw, bounds.maxBytes);
     const early =
       isRead && !route.isCompressible ? await read(hold(parts.bodies.ofNetworks, call.limitKey)) : null;
+    // Dated by when it is looked up: what is revoked while that goes on is seen by the next look.
+    const lookedMs = clock.monotonicMs();
     const actor = await parts.gate.admit(call, op, csrf);
-    const admittedMs = clock.monotonicMs();
     const mayGoOn = (): Promise<void> => mustStillMay(call, op);
     const unpacked = async (place: BodyPlace) =>
       inflateBody(request.raw, await read(place), { ...bounds, place, unpacking: parts.bodies.unpacking });
@@ -79,7 +80,7 @@ export function rest(app: FastifyInstance, parts: RestParts, route: Route): void
     if (early) refuseCompressed(request.raw);
     const body = bodyKind === 'json' && bytes ? jsonBody(request, bytes, pathNames) : {};
     // A delivery may take a minute to come: its key may be revoked by then.
-    if (route.isCompressible && clock.monotonicMs() - admittedMs > longAgoMs) await mayGoOn();
+    if (route.isCompressible && clock.monotonicMs() - lookedMs > longAgoMs) await mayGoOn();
     const asked = hasQuery ? readQuery(request.query as Record<string, unknown>) : {};
     const input = {
       ...asked,

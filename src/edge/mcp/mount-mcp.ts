@@ -66,6 +66,7 @@ async function answer(parts: Parts, { request, reply, hold, deadline, end }: Ask
   const call = parts.openCall(request, reply);
   const place = hold(parts.bodies.ofNetworks, call.limitKey);
   const body = await readBody(request.raw, { maxBytes, maxMs: bodyMaxMs }, place);
+  const present = presentCaller(call, services.ports.clock.monotonicMs);
   const actor = await gate.admitProgram(call, 'mcp');
   refuseCompressed(request.raw);
   const sent = parsed(body);
@@ -79,7 +80,6 @@ async function answer(parts: Parts, { request, reply, hold, deadline, end }: Ask
     return reply.code(200).send(Array.isArray(json) ? broken : broken[0]);
   // Older assistants send a hundred calls at once: they wait for each other, in memory as in time.
   const line = createBoundedQueue({ concurrency: 1, maxWaiting: maxCalls });
-  const present = presentCaller(call, services.ports.clock.monotonicMs);
   const run: ToolCalls['run'] = (op, input, tell) =>
     line.run(async () => {
       if (deadline.signal.aborted) throw late(services);

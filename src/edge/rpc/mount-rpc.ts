@@ -86,6 +86,7 @@ async function answer(
   const held = parts.hold(parts.bodies.ofNetworks, call.limitKey);
   const body = isPost ? await readBody(request.raw, { maxBytes, maxMs: bodyMaxMs }, held) : null;
   const named = await name(parts, call, { path, batched, isPost });
+  const present = presentCaller(call, services.ports.clock.monotonicMs);
   const admissions = await Promise.race([admitAll(parts.gate, call, named), deadline.late]);
   const inputs = readFor(admissions, () => {
     if (body) refuseCompressed(request.raw);
@@ -98,7 +99,6 @@ async function answer(
   let written: Promise<unknown> = Promise.resolve();
   let answerBytes = 0;
   const line = createBoundedQueue({ concurrency: callsAtOnce, maxWaiting: named.length });
-  const present = presentCaller(call, services.ports.clock.monotonicMs);
   const context: RpcContext = {
     requestId: request.id,
     language: call.origin.language ?? null,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { askedSession, startBatchLab } from '../../../../test/labs/batch-lab.ts';
 import { importSessions } from '../../../../test/labs/dashboard-lab.ts';
+import type { TestApp } from '../../../../test/rig/start-app.ts';
 
 test.each([
   ['not there', 404],
@@ -28,13 +29,7 @@ test.each([
     await lab.pass(5);
     expect(await lab.stages()).toEqual({ asked: 12 });
     lab.emulator.faults.clear();
-    const other = await lab.app.signUp();
-    const now = lab.app.clock.now();
-    await importSessions(
-      lab.app,
-      other.companyId,
-      Array.from({ length: 12 }, (_, n) => askedSession(`conv-${n}`, `Where is my order ${n}?`, now)),
-    );
+    const other = await companyThatAsks(lab.app);
     const monitor = () => other.browser.get('/api/admin/batch-monitoring?includeDetails=true');
     const before = await monitor();
     expect(before.json).toMatchObject({ data: { provider: { closedReason: null, limits: [] } } });
@@ -50,14 +45,19 @@ test('texts that the server has no answer to hold up nobody but the company that
   await lab.fresh();
   lab.emulator.faults.add({ kind: 'line', contains: 'hopeless', end: 'server_error' });
   await lab.addSessions(12, { text: (n) => `This is hopeless ${n}.` });
-  const other = await lab.app.signUp();
-  const now = lab.app.clock.now();
-  await importSessions(
-    lab.app,
-    other.companyId,
-    Array.from({ length: 12 }, (_, n) => askedSession(`conv-${n}`, `Where is my order ${n}?`, now)),
-  );
+  const other = await companyThatAsks(lab.app);
   await lab.pass(5);
   const done = await lab.query('SELECT company_id FROM session_enrichment');
   expect(done.map((row) => row['company_id'])).toEqual(Array(12).fill(other.companyId));
 });
+
+async function companyThatAsks(app: TestApp) {
+  const company = await app.signUp();
+  const now = app.clock.now();
+  await importSessions(
+    app,
+    company.companyId,
+    Array.from({ length: 12 }, (_, n) => askedSession(`conv-${n}`, `Where is my order ${n}?`, now)),
+  );
+  return company;
+}

@@ -21,7 +21,7 @@ const mayBeBound = ['uploaded', 'waiting_capacity', 'submitting'] as const;
  */
 export async function sweepProviders(run: Run): Promise<number> {
   let count = 0;
-  const failures: unknown[] = [];
+  let failure: unknown = null;
   for (const { ai, owner } of await readOwners(run)) {
     const step = { ...run, ai };
     try {
@@ -29,7 +29,7 @@ export async function sweepProviders(run: Run): Promise<number> {
       if (ai.port.dialect.needsFiles) count += await sweepFiles(step, owner);
     } catch (err) {
       run.ctx.signal.throwIfAborted();
-      if (owner === null) failures.push(err);
+      if (owner === null) failure = err;
       else
         run.ctx.log.error(
           { company: owner.company_id, err },
@@ -41,7 +41,7 @@ export async function sweepProviders(run: Run): Promise<number> {
   await forgetKeys(run);
   count += await sweepSessions(run);
   // What hangs on no provider was done all the same; the run has failed for the service's own, and says so.
-  if (failures.length > 0) throw failures[0];
+  if (failure !== null) throw failure;
   return count;
 }
 

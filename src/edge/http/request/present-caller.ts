@@ -8,7 +8,8 @@ export const longAgoMs = 1000;
 
 /**
  * Calls of one request wait for each other, the last of a hundred for half a minute: by then whoever sent them may be signed
- * out, hold another role, or show a key that was revoked. Gives the caller as they are when a call begins.
+ * out, hold another role, or show a key that was revoked. Gives the caller as they are when a call begins. Made before they
+ * are let in, so that what is taken from them meanwhile is seen by the next look.
  */
 export function presentCaller(call: EdgeCall, nowMs: () => number) {
   let lookedMs = nowMs();
