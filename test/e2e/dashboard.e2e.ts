@@ -204,6 +204,19 @@ test('the panel by keyboard: open, walk, search, correct a label that then stays
   await expect.poll(() => new URL(page.url()).searchParams.get('session')).not.toBe(first);
   await page.keyboard.press('k');
   await expect.poll(() => new URL(page.url()).searchParams.get('session')).toBe(first);
+  await page.keyboard.press('j');
+  await expect.poll(() => new URL(page.url()).searchParams.get('session')).not.toBe(first);
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  // The keyboard is where the panel was, not where it began.
+  const second = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+    .nth(1);
+  await expect.poll(() => second.evaluate((row) => row === document.activeElement)).toBe(true);
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).searchParams.get('session')).toBe(first);
 
   await panel.getByRole('button', { name: 'Correct: Category' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Complaint' }).press('Enter');

@@ -4,7 +4,7 @@ export const news = {
   'alert.full': 'You already have {most} alerts. Remove one first.',
   'alert.companyFull': 'This company already has {most} alerts. Remove one first.',
   'alert.whichSubject': 'Choose the category or question to count.',
-  'alert.noSubject': 'Only a category’s share and a question’s count can have a subject.',
+  'alert.noSubject': "Only a category's share and a question's count can have a subject.",
   'alert.onlyChanged': '“No sessions” is compared with what is usual: use changed.',
   'alert.whichThreshold': 'Enter a threshold for above or below.',
   'alert.noThreshold': 'Changed is compared with what is usual: leave out the threshold.',

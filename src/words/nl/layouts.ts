@@ -3,7 +3,7 @@ import type { Translated } from '../translate.ts';
 
 export const layouts: Translated<typeof english> = {
   'layout.inParts':
-    "Dit bestand heeft één bericht of beurt per record. Voeg alle delen van een export, zoals pagina's of dagen, samen in één bestand: komt een gesprek terug in een ander bestand, dan vervangt dat bestand het.",
+    'Dit bestand heeft één bericht of beurt per record. Voeg alle delen van een export, zoals pagina’s of dagen, samen in één bestand: komt een gesprek terug in een ander bestand, dan vervangt dat bestand het.',
   'layout.intercomList':
     'Dit is een lijst van gesprekken: met het eerste bericht van elk gesprek, zonder antwoorden. Haal voor de antwoorden elk gesprek op (GET /conversations/ID), of exporteer de berichten als CSV.',
   'layout.intercomCalls':

@@ -79,7 +79,7 @@ export const messages: FirstMessages = {
   'expired.other': 'Als iemand anders inloggen',
 
   'register.title': 'Account aanmaken',
-  'register.lead': "Je wordt beheerder van je bedrijf en kunt later collega's uitnodigen.",
+  'register.lead': 'Je wordt beheerder van je bedrijf en kunt later collega’s uitnodigen.',
   'register.timeZoneHelp': 'Cijfers tellen dagen en uren in deze tijdzone. Je kunt dit later wijzigen.',
   'register.submit': 'Account aanmaken',
   'register.haveAccount': 'Heb je al een account?',
@@ -179,7 +179,7 @@ export const messages: FirstMessages = {
   'profile.title': 'Profiel',
   'profile.lead': 'Je gegevens, hoe je inlogt en hoe Parlance eruitziet.',
   'profile.personal': 'Jij',
-  'profile.personalHelp': "Collega's zien je naam. Tijden staan in je tijdzone.",
+  'profile.personalHelp': 'Collega’s zien je naam. Tijden staan in je tijdzone.',
   'profile.role': 'Rol',
   'profile.company': 'Bedrijf',
   'profile.memberSince': 'Lid sinds',

@@ -53,7 +53,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const t = useT();
   const body = useRef<HTMLTableSectionElement>(null);
   const view = useTableView(id, columns);
-  const keys = useRowKeys(body, rows, onOpen, Boolean(props.openRowId));
+  const openAt = props.openRowId ? rows.findIndex((row) => rowId(row) === props.openRowId) : null;
+  const keys = useRowKeys(body, rows, onOpen, openAt);
   const { visibility } = view;
   // At once: a box in a row that is ticked must not be drawn as it was before.
   const shown = useMemo(() => columns.filter((column) => visibility[column.id]), [columns, visibility]);

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useKeys } from '../../lib/use-keys.ts';
 
 /** Rows by keyboard: j and k walk, Enter opens. The row that is walked to takes the focus, so it is read out too. */
@@ -6,11 +6,16 @@ export function useRowKeys<Row>(
   body: RefObject<HTMLTableSectionElement | null>,
   rows: readonly Row[],
   onOpen: ((row: Row) => void) | undefined,
-  /** What is open over the table has the keys. */
-  isCovered: boolean,
+  /** What is open over the table has the keys; -1 where it is none of these rows. */
+  openAt: number | null,
 ) {
+  const isCovered = openAt !== null;
   const [wanted, setActive] = useState(0);
   const active = Math.min(wanted, Math.max(0, rows.length - 1));
+  // There they may walk on to another row: the keyboard comes back to that one.
+  useEffect(() => {
+    if (openAt !== null && openAt >= 0) setActive(openAt);
+  }, [openAt]);
 
   const walk = useCallback(
     (step: number) => {

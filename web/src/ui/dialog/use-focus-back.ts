@@ -3,13 +3,16 @@ import { useEffect, useState } from 'react';
 /** The library gives the focus back where something closes, not where it goes as a whole: then this does. */
 export function useFocusBack(): void {
   const [before] = useState(() => openerOf(document.activeElement));
+  const [list] = useState(() => (before instanceof HTMLTableRowElement ? before.closest('tbody') : null));
   useEffect(
     () => () =>
       void setTimeout(() => {
-        if (document.activeElement === document.body && before instanceof HTMLElement)
-          before.focus({ preventScroll: true });
+        if (document.activeElement !== document.body) return;
+        // Of a list whoever opened a row may have walked on: the keyboard is at the row that was open last.
+        const back = list?.querySelector('tr[tabindex="0"]') ?? before;
+        if (back instanceof HTMLElement) back.focus({ preventScroll: true });
       }),
-    [before],
+    [before, list],
   );
 }
 

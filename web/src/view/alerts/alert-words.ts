@@ -85,7 +85,7 @@ const english = {
   unknown: 'Unknown',
   digest: 'E-mail digest',
   digestHelp:
-    'Figures, what changed and why, and what it cost, by e-mail at 8:00 in the company’s time zone.',
+    "Figures, what changed and why, and what it cost, by e-mail at 8:00 in the company's time zone.",
   digestPreview: 'Preview',
   digestTest: 'Send test e-mail',
   digestTested: 'Sent to {email}',

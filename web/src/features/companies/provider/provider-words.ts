@@ -10,7 +10,7 @@ const english = {
   'provider.openai': 'OpenAI',
   'provider.anthropic': 'Anthropic',
   baseUrl: 'Address',
-  baseUrlHelp: 'Any server that supports OpenAI’s chat completions API, with or without /v1.',
+  baseUrlHelp: "Any server that supports OpenAI's chat completions API, with or without /v1.",
   publicOnly: 'Private addresses are off. Only the operator can allow them (AI_ALLOW_PRIVATE).',
   model: 'Model',
   key: 'API key',

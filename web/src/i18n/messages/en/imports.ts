@@ -165,9 +165,9 @@ export const imports = {
   'imports.remark.TIME_TWICE_other':
     'Column “{column}”: {count} times come twice when the clock goes back; the first was used.',
   'imports.remark.TIME_SKIPPED_one':
-    'Column “{column}”: {count} time doesn’t exist, because the clock goes forward; it was moved on by as much. Check the time zone.',
+    "Column “{column}”: {count} time doesn't exist, because the clock goes forward; it was moved on by as much. Check the time zone.",
   'imports.remark.TIME_SKIPPED_other':
-    'Column “{column}”: {count} times don’t exist, because the clock goes forward; they were moved on by as much. Check the time zone.',
+    "Column “{column}”: {count} times don't exist, because the clock goes forward; they were moved on by as much. Check the time zone.",
   'imports.remark.ONE_PAGE_one': 'This file is one page of several (“{column}”). Import the others too.',
   'imports.remark.ONE_PAGE_other': 'This file is one page of several (“{column}”). Import the others too.',
   'imports.ratingWords': 'Ratings in words, 5 is the best',

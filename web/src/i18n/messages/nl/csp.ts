@@ -3,7 +3,7 @@ import type { csp as english } from '../en/csp.ts';
 export const csp: Record<keyof typeof english, string> = {
   'csp.title': 'Inhoudsbeleid',
   'csp.lead':
-    "Wat de content security policy (CSP) van de pagina's tegenhield, wat het betekent en wat je kunt doen.",
+    'Wat de content security policy (CSP) van de pagina’s tegenhield, wat het betekent en wat je kunt doen.',
   'csp.totalViolations': 'Schendingen',
   'csp.uniqueViolations': 'Unieke schendingen',
   'csp.highRiskViolations': 'Hoog risico',

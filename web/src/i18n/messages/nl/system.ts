@@ -7,7 +7,7 @@ export const system: Record<keyof typeof english, string> = {
   'system.off':
     'Metingen staan uit: PERFORMANCE_MONITORING_ENABLED is false. Zet het op true en herstart de dienst.',
   'system.failedSchedules_one': '{count} schema is de laatste keer mislukt.',
-  'system.failedSchedules_other': "{count} schema's zijn de laatste keer mislukt.",
+  'system.failedSchedules_other': '{count} schema’s zijn de laatste keer mislukt.',
   'system.first': 'Eerste meting {interval} na de start.',
   'system.time': 'Tijd',
 
@@ -17,7 +17,7 @@ export const system: Record<keyof typeof english, string> = {
   'system.tile.loop': 'Vertraging van de event loop',
   'system.tile.memory': 'Geheugen',
   'system.tile.processor': 'CPU',
-  'system.about.requests': "Elk verzoek, ook om pagina's en bestanden. Mislukte kregen 5xx.",
+  'system.about.requests': 'Elk verzoek, ook om pagina’s en bestanden. Mislukte kregen 5xx.',
   'system.about.answers': 'Van de eerste byte van een verzoek tot de laatste van het antwoord.',
   'system.about.database':
     'Transacties en losse opdrachten, van vraag tot einde. Wachten is de tijd zonder vrije verbinding.',
