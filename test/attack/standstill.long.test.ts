@@ -1,3 +1,4 @@
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -203,6 +204,29 @@ test('a process that was held up from outside is left alone: a machine that slep
   expect(await health(lab)).toEqual([200, { status: 'up' }]);
   expect(told(lab)).toEqual([]);
 });
+
+const pin = '/usr/bin/taskset';
+
+test.skipIf(!existsSync(pin))(
+  'a process that others leave no processor is left alone: it would be starved after its next start too',
+  async () => {
+    const lab = await open({ limitMs: 2000 });
+    const [one, burns] = [
+      ['-acp', '0'],
+      ['-c', '0', process.execPath, '-e', 'for (;;);'],
+    ] as const;
+    expect(spawnSync(pin, [...one, String(lab.server.pid)]).status).toBe(0);
+    const others = Array.from({ length: 20 }, () => spawn(pin, burns, { stdio: 'ignore' }));
+    try {
+      await lab.halt('pauses');
+      await sleep(5000);
+      expect(told(lab)).toEqual([]);
+    } finally {
+      for (const other of others) other.kill('SIGKILL');
+    }
+    await vi.waitFor(async () => expect((await health(lab))[0]).toBeTypeOf('number'), { timeout: 60_000 });
+  },
+);
 
 test('a main loop that goes on again is left alone, and /healthz tells that it stood still, for a while', async () => {
   const lab = await open({ limitMs: 6000 });

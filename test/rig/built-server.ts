@@ -60,7 +60,7 @@ export async function spawnServer(options: SpawnOptions): Promise<ServerProcess>
       output.err += bytes.toString();
     });
     child.once('error', reject);
-    void ended.then((code) => reject(new Error(`the server ended with ${code}: ${output.err}`)));
+    void ended.then((code) => reject(new Error(`the server ended with ${code}: ${output.err}${output.out}`)));
   });
   // Who expects it to end does not wait for it to be ready.
   ready.catch(() => {});

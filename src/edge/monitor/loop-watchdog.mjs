@@ -10,16 +10,23 @@ if (!parentPort) throw new Error('loop-watchdog runs as a worker thread only');
 const { beats, tickMs, limitMs, silent } = workerData;
 // A busy machine takes its time to interrupt the main thread.
 const [answerMs, writeMs] = [1500, 250];
+// Where it waits for more than this share of the time, it is not the loop that stands.
+const starvedShare = 0.75;
 let [seen, standingMs, toldMs, lookedAt, ending] = [-1, 0, 0, performance.now(), false];
+/** @type {number | null} */
+let waitedMs = null;
 
 setInterval(() => {
   const now = performance.now();
   // A machine that slept or was held up held this thread too: of that time hardly anything counts.
   const passed = Math.min(now - lookedAt, limitMs / 8);
-  lookedAt = now;
   const beat = Atomics.load(beats, 0);
-  standingMs = beat === seen ? standingMs + passed : 0;
-  seen = beat;
+  const stands = beat === seen;
+  const waited = stands ? processorWait() : null;
+  const starvedMs = waited === null || waitedMs === null ? 0 : waited - waitedMs;
+  const isStarved = starvedMs > (now - lookedAt) * starvedShare;
+  standingMs = stands ? standingMs + (isStarved ? Math.max(0, passed - starvedMs) : passed) : 0;
+  [seen, waitedMs, lookedAt] = [beat, waited, now];
   toldMs = standingMs >= limitMs / 2 ? limitMs : Math.max(0, toldMs - passed);
   Atomics.store(beats, 1, toldMs > 0 ? 1 : 0);
   if (standingMs >= limitMs && !ending) void end();
@@ -91,6 +98,16 @@ function stackOf(session) {
     session.post('Debugger.enable');
     session.post('Debugger.pause');
   });
+}
+
+/** How long the main thread has waited for a processor that others had; null where the kernel does not tell. */
+function processorWait() {
+  try {
+    const [, waitedNs] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ');
+    return Number(waitedNs) / 1e6;
+  } catch {
+    return null;
+  }
 }
 
 /** Where the kernel holds the main thread, as far as it tells. */
