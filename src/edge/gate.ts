@@ -46,13 +46,8 @@ export function createGate(
   limiter: Limiter,
   ruleOf: (scope: LimitScope) => LimitRule,
 ): ProgramGate {
-  const refuse = (
-    call: EdgeCall,
-    actor: Actor,
-    error: AppError,
-    entry: Omit<AuditEntry, 'description'>,
-  ): AppError => {
-    services.audit.recordRefusal(actor, call.origin, { ...entry, description: error.message });
+  const refuse = (call: EdgeCall, actor: Actor, error: AppError, entry: AuditEntry): AppError => {
+    services.audit.recordRefusal(actor, call.origin, entry);
     return error;
   };
 
@@ -66,6 +61,7 @@ export function createGate(
       action: op.id,
       outcome: 'RATE_LIMITED',
       severity: 'MEDIUM',
+      description: say('refused.RATE_LIMITING.RATE_LIMITED'),
       metadata: { scope: op.limit },
     });
   }
@@ -78,6 +74,7 @@ export function createGate(
       action: op.id,
       outcome: 'BLOCKED',
       severity: 'MEDIUM',
+      description: say('refused.AUTHORIZATION.BLOCKED'),
       metadata: error.details,
     });
   }
@@ -126,6 +123,7 @@ export function createGate(
           action: op.id,
           outcome: 'BLOCKED',
           severity: 'MEDIUM',
+          description: say('refused.CSRF_PROTECTION.BLOCKED'),
         });
       }
       // Only now: whoever sends forgeries in somebody's name may not use up that person's limit.

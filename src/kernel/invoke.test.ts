@@ -119,7 +119,7 @@ test('what somebody may not do leaves a trace: the deed, and the company reached
       action: 'thing.do',
       outcome: 'BLOCKED',
       severity: 'MEDIUM',
-      description: expect.any(String),
+      description: say('refused.AUTHORIZATION.BLOCKED'),
       resource: { type: 'company', id: otherId },
       metadata: {},
     },

@@ -70,7 +70,8 @@ function recordForbidden({ audit }: Services, op: Operation, call: Call, error: 
     action: op.id,
     outcome: 'BLOCKED',
     severity: 'MEDIUM',
-    description: error.message,
+    // It is read by others: what the caller was told is about "you".
+    description: say('refused.AUTHORIZATION.BLOCKED'),
     ...(companyId === null ? {} : { resource: { type: 'company', id: companyId } }),
     metadata: error.details,
   });
