@@ -170,7 +170,8 @@ function toAnswer(
     headers: joinedHeaders(answer),
     body,
     buffer,
-    text: async () => (await buffer()).toString('utf8'),
+    // Without the byte order mark that some programs write first.
+    text: async () => new TextDecoder().decode(await buffer()),
     discard: end,
   };
 }

@@ -139,6 +139,26 @@ const replies: Record<string, readonly [end: 'done' | 'failed' | 'asked', reply:
     'failed',
     (response) => response.writeHead(400, { 'retry-after': '3153600000' }).end('{"error":{"message":"no"}}'),
   ],
+  'a mark of the byte order': [
+    'done',
+    json((answer) => `\ufeff${JSON.stringify(chat(JSON.stringify(answer)))}`),
+  ],
+  'an error in place of an answer': [
+    'failed',
+    json(() => ({ error: { message: 'no memory left', code: 500 } })),
+  ],
+  'an error in place of an answer, with the status of a wrong question': [
+    'failed',
+    json(() => ({ error: { message: 'the context is too long', code: 400 } })),
+  ],
+  'a refusal in the words of Python': [
+    'failed',
+    (response) => response.writeHead(422).end('{"detail":[{"loc":["body"],"msg":"value is too long"}]}'),
+  ],
+  'a refusal in the words of Python, in short': [
+    'failed',
+    (response) => response.writeHead(400).end('{"detail":"the prompt is too long"}'),
+  ],
   'an error that is long': [
     'failed',
     json(() => ({ error: { message: 'x'.repeat(500_000), code: '\u0000'.repeat(100) } })),
@@ -216,5 +236,17 @@ test('whatever a server answers to one question keeps no other from its answer, 
     names.map((name) => [name, replies[name]?.[0], 'done']),
   );
   expect(stageOf('mine')).toBe('done');
+  const reasons = JSON.stringify(
+    await app.database.system((tx) =>
+      tx.query('SELECT stage_error FROM session WHERE stage_error IS NOT NULL'),
+    ),
+  );
+  for (const said of [
+    'no memory left',
+    'the context is too long',
+    'value is too long',
+    'the prompt is too long',
+  ])
+    expect(reasons).toContain(said);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 }, 120_000);

@@ -5,7 +5,7 @@ import { JsonTooMuch, parseJson } from '../../parse-json.ts';
 import { cutText } from '../../storable-text.ts';
 import { AiProviderError, providerError } from '../ai-provider-error.ts';
 import { classifyFailure } from '../calls/classify-failure.ts';
-import { isRecord, recordAt, textAt } from '../json-value.ts';
+import { isRecord, listAt, recordAt, textAt } from '../json-value.ts';
 import { answerBounds, maxAnswerBytes } from '../lines/answer-bounds.ts';
 
 export type Address = {
@@ -25,7 +25,9 @@ export async function postQuestion(
   const { status, text, header } = await exchange();
   const json = readObject(text);
   if (status >= 200 && status < 300) {
-    if (json !== null) return json;
+    if (json !== null && !isFailure(json)) return json;
+    // A gateway that began its answer before it knew of the trouble.
+    if (json !== null) throw refusal(statusWithin(json), json, header);
     const said = text.trim() === '' ? say('answer.emptyAnswer') : notJson(text);
     throw providerError('ask', {
       kind: 'transient',
@@ -64,7 +66,8 @@ export async function postQuestion(
     header: (name: string) => string | null,
   ) {
     const error = { ...told, ...recordAt(told, 'error') };
-    const message = textAt(error, 'message') ?? textAt(told, 'error') ?? say('provider.noMessage');
+    const message =
+      textAt(error, 'message') ?? textAt(told, 'error') ?? detailOf(told) ?? say('provider.noMessage');
     const facts = classifyFailure(
       {
         status: code,
@@ -114,6 +117,23 @@ function readObject(text: string): Record<string, unknown> | null {
     if (error instanceof SyntaxError || error instanceof JsonTooMuch) return null;
     throw error;
   }
+}
+
+/** An error in place of an answer. */
+const isFailure = (body: Record<string, unknown>): boolean =>
+  Boolean(body['error']) && listAt(body, 'choices').length === 0 && !Array.isArray(body['content']);
+
+/** The status that the failure would have had by itself. */
+function statusWithin(body: Record<string, unknown>): number {
+  const { code, status } = recordAt(body, 'error');
+  const found = Number(code ?? status);
+  return Number.isInteger(found) && found >= 400 && found < 600 ? found : 500;
+}
+
+/** What is wrong with a question, as servers say it that are written in Python. */
+function detailOf(told: Record<string, unknown> | null): string | null {
+  const first = listAt(told, 'detail')[0];
+  return textAt(told, 'detail') ?? textAt(recordAt(told, 'detail'), 'message') ?? textAt(first, 'msg');
 }
 
 const notJson = (text: string) => say('provider.notJson', { text: cutText(text, 120) });

@@ -84,10 +84,37 @@ test('tool answers count as the text they carry', () => {
   });
   const call = { tool_calls: [{ type: 'function', function: { name: 'x', arguments: '{"a":1}' } }] };
   expect(parse(chat([choice(null, 'tool_calls', call)]))).toMatchObject({ outcome: 'ok', text: '{"a":1}' });
+  const read = { tool_calls: [{ type: 'function', function: { name: 'x', arguments: { a: 1 } } }] };
+  expect(parse(chat([choice(null, 'tool_calls', read)]))).toMatchObject({ outcome: 'ok', text: '{"a":1}' });
 });
 
 test('JSON in a Markdown fence is taken out of it', () => {
   expect(parse(chat([choice('```json\n{"a":1}\n```')]))).toMatchObject({ outcome: 'ok', text: '{"a":1}' });
+});
+
+const answer = '{"a":"{\\"} \\\\"}';
+test.each([
+  ['thoughts of which the end alone is marked', `It is {"a": ...} then.\n</think>\n\n${answer}`],
+  ['thoughts in marks of their own', `<thinking>so {it} is</thinking>${answer}`],
+  [
+    'channels',
+    `<|channel|>analysis<|message|>{json} it is.<|end|><|start|>assistant<|channel|>final<|message|>${answer}`,
+  ],
+  [
+    'words with braces before and after it',
+    `The {form}:\n\`\`\`json\n${answer}\n\`\`\`\nHope {that} helps! }`,
+  ],
+  ['a draft before it', `First {"a":1}, or rather ${answer}`],
+  ['an object that was read already', JSON.parse(answer)],
+])('an answer is found behind %s', (_, content) => {
+  expect(parse(chat([choice(content)]))).toMatchObject({ outcome: 'ok', text: answer });
+});
+
+test('a thought is no answer where another one follows it, and is one where nothing does', () => {
+  expect(parse(chat([choice('<think>{"a":1}</think>no')]))).toMatchObject({ outcome: 'invalid' });
+  const thought = { reasoning_content: '{"a":1}' };
+  expect(parse(chat([choice(null, 'stop', thought)]))).toMatchObject({ outcome: 'ok', text: '{"a":1}' });
+  expect(parse(chat([choice('{"a":2}', 'stop', thought)]))).toMatchObject({ outcome: 'ok', text: '{"a":2}' });
 });
 
 test('an answer that begins a fence and never ends it, or is nested beyond all need, is told from one that is none', () => {

@@ -2,6 +2,7 @@ import { type Sentence, say } from '../../../words/sentence.ts';
 import { cutText } from '../../storable-text.ts';
 import { isRecord, listAt, recordAt, textAt } from '../json-value.ts';
 import type { Verdict } from './judge-line-error.ts';
+import { lastObjects } from './last-objects.ts';
 
 /** One thing the model said. */
 type Said = {
@@ -50,8 +51,9 @@ function readChoices(body: unknown): Said[] {
     .map((choice) => {
       const message = recordAt(choice, 'message');
       const call = recordAt(listAt(message, 'tool_calls').at(-1), 'function');
-      const text =
-        textAt(message, 'content') ?? joinParts(listAt(message, 'content')) ?? textAt(call, 'arguments');
+      // Servers that tell thoughts from the answer take the one for the other at times.
+      const thought = textAt(message, 'reasoning_content') ?? textAt(message, 'reasoning');
+      const text = wordsOf(message['content']) ?? wordsOf(call['arguments']) ?? thought;
       const parts = listAt(message, 'content').map((part) => textAt(part, 'refusal'));
       const refusal = textAt(message, 'refusal') ?? parts.find((part) => part !== null) ?? null;
       return { text, refusal, state: stateOf(textAt(choice, 'finish_reason')) };
@@ -95,16 +97,24 @@ function joinParts(parts: unknown[]): string | null {
   return texts.length > 0 ? texts.join('') : null;
 }
 
-/** Servers without strict schemas think aloud first, wrap JSON in a Markdown fence, or say a word before and after it. */
-function wordings(text: string): string[] {
-  const answer = text.replace(/^\s*<think>[\s\S]*?<\/think>/, '');
-  const [from, to] = [answer.indexOf('{'), answer.lastIndexOf('}')];
-  const within = from !== -1 && to > from ? [answer.slice(from, to + 1)] : [];
-  return [...new Set([text, withoutFence(answer), ...within])];
+/** As a text, as parts of one, or as what the text would have been read to. */
+function wordsOf(value: unknown): string | null {
+  if (typeof value === 'string') return value === '' ? null : value;
+  if (Array.isArray(value)) return joinParts(value);
+  return isRecord(value) && Object.keys(value).length > 0 ? JSON.stringify(value) : null;
 }
 
-function withoutFence(text: string): string {
-  const trimmed = text.trim();
-  const [fence = ''] = /^```(?:json)?[^\S\n]*\n/.exec(trimmed) ?? [];
-  return fence !== '' && trimmed.endsWith('```') ? trimmed.slice(fence.length, -3).trim() : text;
+/** Where thoughts end, in the marks of several models; of where they begin many show nothing. */
+const thoughtEnds = ['</think>', '</thinking>', '[/THINK]', '<|message|>'];
+
+/** Servers without strict schemas think aloud first, wrap JSON in a Markdown fence, or say a word before and after it. */
+function wordings(text: string): string[] {
+  const from = Math.max(
+    0,
+    ...thoughtEnds.map((mark) => {
+      const at = text.lastIndexOf(mark);
+      return at < 0 ? 0 : at + mark.length;
+    }),
+  );
+  return [...new Set([text, ...lastObjects(text.slice(from))])];
 }
