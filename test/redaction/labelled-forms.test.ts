@@ -17,6 +17,7 @@ const files = [
   'forms-after.jsonl',
   'forms-people-before.jsonl',
   'forms-people-after.jsonl',
+  'forms-others.jsonl',
 ];
 const forms = files.flatMap((name) =>
   readFileSync(new URL(name, import.meta.url), 'utf8')

@@ -26,7 +26,7 @@ const here =
 /** A quick look that leaves out none: what says nothing of a name has none of these in it. */
 export const mayHoldName = (text: string): boolean => anyCue.test(text);
 const anyCue =
-  /name|naam|goede|\bhere\b|hier\b|\bnom|nombre|heet|hei(?:ß|ss)e|appelle|llamo|regards|groet|\bgr|gr[uü]|dear|\bhi|hello|hey|beste|hallo|hoi|dag|geachte|lie[bv]e|werte|waarde|geehrte|guten|moin|servus|bonjour|bonsoir|salut|ch[eè]re?\b|hola|buen|estimad|querid|good |coucou|i am|i['’]?m\b|this is|it['’]?s? |ik ben|dit is|met |hier |bin|das ist|suis|ici|c['’]est|soy|habla|cordial|vous|toi|amic|amit|bises|sentiments|merci|cdlt|mfg|m\.?v\.?g|\b[lvb]g\b|achtung|achtend|dank|thank|thx|cheers|love|best|sincer|truly|faithful|respect|yours|bedankt|atenta|gracias|saludo|sign|ondertek|gez|attn|z\.hd|t\.|spoke|speak|talk|chat|spre|gesp|parl|call|m[re]?s?\.? |dr\.? |prof|herr|frau|mme|mlle|monsieur|madam|meneer|mijnheer|mevr|mw|heer|drs|ir\.? |sra?\.? |se[ñn]|do[nñ]|c\/o|[àa] l|ter att|famil|\bfam\b|\bm(?:iss|x) |dhr|\bdon\b|\bi\. ?[av]\.|\bppa\b|titulaire|inhaber|ansprech|passagier|patient|apellido|holder|cardholder|rekeninghouder|contact|rgds/i;
+  /name|naam|goede|\bhere\b|hier\b|\bnom|nombre|heet|hei(?:ß|ss)e|appelle|llamo|regards|groet|\bgr|gr[uü]|dear|\bhi|hello|hey|beste|hallo|hoi|dag|geachte|lie[bv]e|werte|waarde|geehrte|guten|moin|servus|bonjour|bonsoir|salut|ch[eè]re?\b|hola|buen|estimad|querid|good |coucou|i am|i['’]?m\b|this is|it['’]?s? |ik ben|dit is|met |hier |bin|das ist|suis|ici|c['’]est|soy|habla|cordial|vous|toi|amic|amit|bises|sentiments|merci|cdlt|mfg|m\.?v\.?g|\b[lvb]g\b|achtung|achtend|dank|thank|thx|cheers|love|best|sincer|truly|faithful|respect|yours|bedankt|atenta|gracias|saludo|sign|ondertek|gez|attn|z\.hd|t\.|spoke|speak|talk|chat|spre|gesp|parl|call|m[re]?s?\.? |dr\.? |prof|herr|frau|mme|mlle|monsieur|madam|meneer|mijnheer|mevr|mw|heer|drs|ir\.? |sra?\.? |se[ñn]|do[nñ]|c\/o|[àa] l|ter att|famil|\bfam\b|\bm(?:iss|x) |dhr|\bdon\b|\bi\. ?[av]\.|\bppa\b|titulaire|inhaber|ansprech|passagier|patient|apellido|holder|cardholder|rekeninghouder|contact|rgds|getekend|unterzeichn|have an? |take care|see you|fijne? |prettige? |tot (?:snel|ziens|gauw)|sch[oö]ne|bis (?:bald|dann)|bonne |bon week|bient[oô]t|heette|hie(?:ß|ss)|namens|behalf|se nomme/i;
 
 /** Names of people, where words say that one follows: introductions, salutations, signatures, fields and titles. */
 export function findNames(original: string): Finding[] {
@@ -45,6 +45,11 @@ export function findNames(original: string): Finding[] {
     if (!name) continue;
     findings.push(findingOf(original, name));
     last = name.end;
+    const given = isFamilyFirst(kind, match[0]) ? givenBehind(original, last) : null;
+    if (given) {
+      findings.push(findingOf(original, given));
+      last = given.end;
+    }
     const second = kind === 'likely' ? '' : (also.exec(original.slice(last, last + 6))?.[0] ?? '');
     const other = second === '' ? null : readName(original, last + second.length, false);
     if (other) {
@@ -54,6 +59,20 @@ export function findNames(original: string): Finding[] {
     cue.lastIndex = last;
   }
   return merged(findings, [...titled(original), ...calling(original)]);
+}
+
+/** Where forms and registers have the family's name first: "de Vries, Jan". */
+const isFamilyFirst = (kind: CueKind | 'label', said: string): boolean =>
+  kind === 'label' || /(?:name of|under the name|naam van|den namen|nom de)$/.test(said);
+
+function givenBehind(text: string, at: number): Name | null {
+  const gap = /^,[ \t]{1,2}/.exec(text.slice(at, at + 3))?.[0] ?? '';
+  const name = gap === '' ? null : readName(text, at + gap.length, false);
+  return name &&
+    name.partCount < 3 &&
+    /^[ \t]{0,2}(?:$|[\r\n.;,)|]|\0)/.test(text.slice(name.end, name.end + 3))
+    ? name
+    : null;
 }
 
 const kindOf = (found: Record<string, string> | undefined): CueKind | 'label' => {
@@ -87,6 +106,9 @@ function nameBehind(text: string, from: number, kind: CueKind | 'label', cue: Cu
 
 /** Where every noun has a capital, one alone says nothing. */
 const isGerman = /^(?:ich bin|das ist|met$|c'est|ici c'est|it|im$|dit|hier is$)/;
+/** Wishes stand within messages too: a name behind one has a line of its own. */
+const wishing =
+  /^(?:have|take|see|talk|nog een|fijn|prettig|tot|sch[oö]ne[ns] [tawf]|bis|bonne |bon |.? ?[aà] bient)/;
 const thanking = /thank|thx|cheers|love|best$|yours$|dank|bedankt|merci|gracias|gr\.?$/;
 
 interface Cue {
@@ -100,11 +122,17 @@ const begins = /(?:^|[\n.!?,;:)>*-])[ \t]{0,3}$/;
 const isClosing = (text: string, { start, end }: Name, { said, at }: Cue): boolean => {
   const rest = text.slice(end, end + 8);
   const isBegun = begins.test(text.slice(Math.max(0, at - 4), at));
+  if (wishing.test(said)) return isBegun && isLineOfItsOwn(text, { start, end });
   if (!thanking.test(said)) return isBegun || said !== 'regards';
   if (!isBegun) return false;
   const isCapital = /^[\p{Lu}\p{Lo}]/u.test(text.slice(start, start + 2));
   return isCapital && /^[ \t]{0,2}[.!,]?[ \t]{0,2}(?:$|[\r\n]|\0)/.test(rest);
 };
+
+const isLineOfItsOwn = (text: string, { start, end }: Pick<Name, 'start' | 'end'>): boolean =>
+  /[\r\n][\s>*-]{0,9}$/.test(text.slice(Math.max(0, start - 10), start)) &&
+  /^[\p{Lu}\p{Lo}]/u.test(text.slice(start, start + 2)) &&
+  /^[ \t]{0,2}[.!,]?[ \t]{0,2}(?:$|[\r\n]|\0)/.test(text.slice(end, end + 8));
 
 function titled(text: string): Finding[] {
   const findings: Finding[] = [];

@@ -8,7 +8,7 @@ export const particles = set(
 /** What stands before a name and is none. */
 export const titles = set(
   'mr mrs ms miss mx dr prof professor sir madam ir drs ing mevr mevrouw mw dhr heer meneer mijnheer juffrouw herr herrn frau ' +
-    'fräulein doktor familie fam family famille m mme mlle monsieur madame mademoiselle maître sr sra señor señora don doña',
+    'fräulein doktor med dent vet jur phil rer nat pol habil familie fam family famille m mme mlle monsieur madame mademoiselle maître sr sra señor señora don doña',
 );
 
 /** Words of groups and offices: a name with one of them is no person's. */
@@ -22,7 +22,7 @@ export const groups = set(
 );
 
 const callings =
-  'sirs madams gentlemen ladies all everyone everybody anyone someone somebody nobody there guys folks friend friends people world again both you ' +
+  'sirs madams gentlemen ladies all everyone everybody anyone someone somebody nobody there guys folks friend friends people world again both you daar nochmal nochmals erneut encore hoi ' +
   'iedereen allemaal jullie mensen lezer lezers klant klanten vriend vriendin allen dames heren dame ' +
   'alle zusammen leute kunde kunden kundin damen herren freund freunde freundin ihr euch ' +
   'tous toutes client clients cliente clientes messieurs mesdames ami amis amie chers chères todos todas cliente amigos';
@@ -63,7 +63,7 @@ const countries =
   'premium gold silver platinum vip member lid student studente mitglied neukunde stammkunde bestandskunde vermieter mieter rentner ' +
   'schüler lehrer regards groet groeten groetjes gruß grüße grüßen wünsche wensen salutations cordialement sincerely ' +
   'invoice factuur rechnung facture refund delivery levering lieferung livraison account konto compte order bestelling bestellung ' +
-  'commande chat mail email e-mail telephone telefoon telefon téléphone unknown onbekend unbekannt inconnu none n/a test';
+  'commande chat mail email e-mail telephone telefoon telefon téléphone unknown onbekend unbekannt inconnu none n/a test urgent dringend belangrijk important wichtig koop namens bye doei tschüss ciao';
 
 /** What no name begins with, nor goes on with. */
 export const notNames = set(`${callings} ${small} ${countries}`);

@@ -14,7 +14,8 @@ const initials = /(?:\p{Lu}\p{Ll}?\.[ -]?){1,5}/uy;
 const blank = /[ \t]{1,2}/y;
 const capital = /^[\p{Lu}\p{Lo}\p{Lt}]|^['’]t$/u;
 const mostParts = 5;
-const mostTitles = 3;
+const calledSo = /\(\p{Lu}[\p{L}'’-]{1,20}\)[ \t]?/uy;
+const mostTitles = 5;
 const apostrophe = /['’]s$/i;
 
 /** The name that begins at a place. `mayBeSmall`: it may be written without capitals. Null for what is nobody's. */
@@ -38,6 +39,12 @@ export function readName(text: string, from: number, mayBeSmall: boolean): Name 
     at += first.length;
     end = at - (/[ -]$/.test(first) ? 1 : 0);
     count = 1;
+    // As many sign: "F.J. (Femke) de Boer".
+    const called = matchAt(calledSo, text, at);
+    if (called !== '') {
+      at += called.length;
+      end = at - (called.endsWith(')') ? 0 : 1);
+    }
   }
   let [isWhole, isBehindParticle] = [true, false];
   while (count < mostParts) {
