@@ -2,29 +2,36 @@ import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { inTurns, takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { Period } from '../../../kernel/time/period.ts';
-import type { CompanySql } from '../place.ts';
+import type { CompanySql, Transact } from '../place.ts';
 import { type Chunk, chunkColumn, docBytes, readDocs, readIndexedDays } from './indexed-day.ts';
-import { type DayPlan, planDay } from './plan-day.ts';
-import { docColumn, readSessionWords, type SessionWords } from './session-words.ts';
+import { type DayPlan, planDay, withNow } from './plan-day.ts';
+import { docColumn, idOf, readSessionWords, type SessionWords } from './session-words.ts';
 import { storeChunk } from './store-chunk.ts';
 
-const sessionsPerStatement = 10_000;
+/** Of a session its texts are gone through: on the one connection of an engine nobody waits for more of them. */
+const sessionsPerStatement = 2000;
 
-/** The sessions of a day as they are, in the order of start and id. */
-async function readSessionDocs(sql: CompanySql, { fromMs, belowMs }: Period): Promise<Buffer> {
+const joined = 'session s LEFT JOIN session_transcript t ON t.company_id = $1 AND t.session_id = s.id';
+const ofDay = 's.company_id = $1 AND s.started_at >= to_timestamp($2) AND s.started_at < to_timestamp($3)';
+
+/**
+ * The sessions of a day, in the order of start and id, each page as it is when it is read. What changes meanwhile leaves a
+ * mark, which outlives what is made of these.
+ */
+async function readSessionDocs(transact: Transact, { fromMs, belowMs }: Period): Promise<Buffer> {
   const pages: Buffer[] = [];
   const Page = { count: is.number, docs: is.orNull(is.bytes), lastStart: is.orNull(is.text) };
   for (let after: unknown[] = []; ; ) {
-    const [page] = await rows(
-      sql,
-      `SELECT count(*)::integer AS count, string_agg(doc, ''::bytea) AS docs, max(started_at)::text AS "lastStart"
-       FROM (SELECT s.started_at, ${docColumn} AS doc
-             FROM session s LEFT JOIN session_transcript t ON t.company_id = $1 AND t.session_id = s.id
-             WHERE s.company_id = $1 AND s.started_at >= to_timestamp($2) AND s.started_at < to_timestamp($3)
-               ${after.length > 0 ? 'AND (s.started_at, s.id) > ($4::timestamptz, $5::uuid)' : ''}
-             ORDER BY s.started_at, s.id LIMIT ${sessionsPerStatement}) AS page`,
-      [sql.companyId, fromMs / 1000, belowMs / 1000, ...after],
-      Page,
+    const [page] = await transact((sql) =>
+      rows(
+        sql,
+        `SELECT count(*)::integer AS count, string_agg(doc, ''::bytea) AS docs, max(started_at)::text AS "lastStart"
+         FROM (SELECT s.started_at, ${docColumn} AS doc FROM ${joined}
+               WHERE ${ofDay} ${after.length > 0 ? 'AND (s.started_at, s.id) > ($4::timestamptz, $5::uuid)' : ''}
+               ORDER BY s.started_at, s.id LIMIT ${sessionsPerStatement}) AS page`,
+        [sql.companyId, fromMs / 1000, belowMs / 1000, ...after],
+        Page,
+      ),
     );
     if (page?.docs) pages.push(page.docs);
     if (!page?.docs || page.count < sessionsPerStatement) return Buffer.concat(pages);
@@ -38,17 +45,27 @@ interface OneDay {
   readonly period: Period;
 }
 
+/** A day as it was found: its sessions, and what was indexed of it then. */
+export interface SeenDay extends OneDay {
+  readonly sessions: Buffer;
+  readonly indexed: Buffer;
+}
+
 /** What is to be done on a day, once the words of what it names are known. */
 export async function lookAtDay(
-  sql: CompanySql,
-  { day, period }: OneDay,
-  words?: ReadonlyMap<string, SessionWords>,
-): Promise<DayPlan> {
+  transact: Transact,
+  one: OneDay,
+): Promise<{ readonly seen: SeenDay; readonly fresh: readonly string[] }> {
+  const known = await transact((sql) => readKnown(sql, one.day));
+  const sessions = await readSessionDocs(transact, one.period);
+  const { fresh } = await inTurns(planDay(sessions, known), takeTurns());
+  return { seen: { ...one, sessions, indexed: known.docs }, fresh };
+}
+
+async function readKnown(sql: CompanySql, day: number) {
   const [indexed] = await readIndexedDays(sql, { first: day, last: day });
   const docs = (await readDocs(sql, [day])).get(day);
-  const sessions = await readSessionDocs(sql, period);
-  const known = { chunks: indexed?.chunks ?? [], docs: docs ?? Buffer.alloc(0) };
-  return inTurns(planDay(sessions, known, words), takeTurns());
+  return { chunks: indexed?.chunks ?? [], docs: docs ?? Buffer.alloc(0) };
 }
 
 interface Known {
@@ -58,26 +75,71 @@ interface Known {
 }
 
 /**
- * Brings a day's index up to date as far as the words are known. False: some of its sessions are not known yet, and stay
- * out until they are.
+ * Brings a day's index up to date as far as the words are known. `part`: some of its sessions are not known yet, and stay
+ * out until they are. `unseen`: somebody indexed it since it was seen, and it is to be looked at again.
  */
-export async function indexDay(sql: TenantTx, one: OneDay, known: Known): Promise<boolean> {
-  const { day } = one;
-  let { words } = known;
-  let plan = await lookAtDay(sql, one, words);
-  if (plan.missing.length > 0 && plan.missing.length <= known.newer) {
-    words = new Map([...words, ...(await readSessionWords((work) => work(sql), plan.missing))]);
-    plan = await lookAtDay(sql, one, words);
-  }
+export async function indexDay(
+  sql: TenantTx,
+  seen: SeenDay,
+  { words, newer }: Known,
+): Promise<'whole' | 'part' | 'unseen'> {
+  const { day } = seen;
+  const known = await readKnown(sql, day);
+  if (!known.docs.equals(seen.indexed)) return 'unseen';
+  const planned = await planOf(sql, seen, known, { words, newer });
+  const { plan } = planned;
   const chunks: Chunk[] = [];
   let nextId = 1 + Math.max(-1, ...plan.chunks.map(({ id }) => id));
   for (const chunk of plan.chunks) {
-    const stored = await storeChunk(sql, day, { ...chunk, nextId }, words);
+    const stored = await storeChunk(sql, day, { ...chunk, nextId }, planned.words);
     chunks.push(...stored);
     nextId = Math.max(nextId, ...stored.map(({ id }) => id + 1));
   }
   await storeDay(sql, day, { chunks, docs: plan.docs });
-  return plan.missing.length === 0;
+  return plan.missing.length === 0 ? 'whole' : 'part';
+}
+
+interface Planned {
+  readonly plan: DayPlan;
+  readonly words: ReadonlyMap<string, SessionWords>;
+}
+
+/**
+ * What is already indexed stays as it was seen, or has a mark. What is new is as it is now: whoever indexed it since, and
+ * then its end, may have left neither.
+ */
+async function planOf(
+  sql: TenantTx,
+  { period, sessions }: SeenDay,
+  known: Parameters<typeof planDay>[1],
+  { words, newer }: Known,
+): Promise<Planned> {
+  const turn = takeTurns();
+  const plan = await inTurns(planDay(sessions, known, words), turn);
+  const asked = [...plan.fresh, ...(plan.missing.length <= newer ? plan.missing : [])];
+  const now = await readDocsNow(sql, asked, period);
+  if (asked.every((doc) => now.get(idOf(doc)) === doc && words.has(doc))) return { plan, words };
+  const unread = [...now.values()].filter((doc) => !words.has(doc));
+  const read = unread.length <= newer ? await readSessionWords((work) => work(sql), unread) : [];
+  const all = new Map([...words, ...read]);
+  const present = await inTurns(withNow(sessions, new Set(asked), now), turn);
+  return { plan: await inTurns(planDay(present, known, all), turn), words: all };
+}
+
+/** By their ids, those of these that are there and of this day. */
+async function readDocsNow(
+  sql: CompanySql,
+  docs: readonly string[],
+  { fromMs, belowMs }: Period,
+): Promise<ReadonlyMap<string, string>> {
+  if (docs.length === 0) return new Map();
+  const found = await rows(
+    sql,
+    `SELECT ${docColumn} AS doc FROM ${joined} WHERE ${ofDay} AND s.id = ANY($4::uuid[])`,
+    [sql.companyId, fromMs / 1000, belowMs / 1000, docs.map(idOf)],
+    { doc: is.bytes },
+  );
+  return new Map(found.map(({ doc }) => [idOf(doc.toString('latin1')), doc.toString('latin1')]));
 }
 
 async function storeDay(

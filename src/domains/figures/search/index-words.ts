@@ -4,13 +4,13 @@ import { type Change, type Derived, readChanges, settleChanges } from '../store/
 import type { DayRange } from '../store/day-parts.ts';
 import { daysToDo } from '../store/days-to-do.ts';
 import { lockFigures } from '../store/lock-figures.ts';
-import { indexDay, lookAtDay } from './index-day.ts';
+import { indexDay, lookAtDay, type SeenDay } from './index-day.ts';
 import { mostWords, readSessionWords } from './session-words.ts';
 
 interface ToDo {
   readonly zone: string;
   readonly changes: readonly Change[];
-  readonly days: readonly number[];
+  readonly days: readonly SeenDay[];
   /** Sessions whose words are needed. */
   readonly fresh: readonly string[];
   /** These are all that its days need. */
@@ -26,7 +26,7 @@ const wordsPerSession = 50;
 const mostNewer = 200;
 
 /**
- * Brings the words of the first changed days of a range up to date, at most `limit` sessions of them. Words are read with
+ * Brings the words of the first changed days of a range up to date, at most `limit` sessions of them. Days and words are read with
  * nothing held; then, under the company's lock, they are taken for the sessions that still say the same. What was said
  * meanwhile is read there: where people talk all the time, nobody would ever come to an end of it otherwise. Only the
  * marks that were there before are removed. Go on from `nextDay`.
@@ -36,7 +36,7 @@ export async function indexWords(
   range: DayRange,
   limit: number,
 ): Promise<{ readonly nextDay: number | undefined; readonly sessions: number }> {
-  const toDo = await transact((sql) => lookAhead(sql, range, limit));
+  const toDo = await lookAhead(transact, range, limit);
   if (!toDo) return { nextDay: undefined, sessions: 0 };
   const words = await readSessionWords(transact, toDo.fresh);
   let wordCount = 0;
@@ -48,9 +48,9 @@ export async function indexWords(
     const seen = new Set(toDo.changes.map(({ id }) => id));
     const changes = (await readChanges(sql, derivedOf(toDo.zone), range)).filter(({ id }) => seen.has(id));
     let doneBefore = toDo.doneBefore;
-    for (const day of toDo.days) {
-      if (await indexDay(sql, { day, period: periodOf(toDo.zone, day) }, { words, newer })) continue;
-      doneBefore = day;
+    for (const seen of toDo.days) {
+      if ((await indexDay(sql, seen, { words, newer })) === 'whole') continue;
+      doneBefore = seen.day;
       break;
     }
     const done = { fromDay: range.first, beforeDay: doneBefore };
@@ -70,20 +70,17 @@ const periodOf = (zone: string, day: number) => ({
   belowMs: dayStartMs(zone, day + 1),
 });
 
-async function lookAhead(sql: CompanySql, range: DayRange, limit: number): Promise<ToDo | null> {
-  const figures = await lockFigures(sql);
-  if (!figures) return null;
-  const { zone } = figures;
-  const changes = await readChanges(sql, derivedOf(zone), range);
-  if (changes.length === 0) return null;
-  const chosen = await daysToDo(sql, derivedOf(zone), changes, range);
-  const days: number[] = [];
+async function lookAhead(transact: Transact, range: DayRange, limit: number): Promise<ToDo | null> {
+  const chosen = await transact((sql) => chooseDays(sql, range));
+  if (!chosen) return null;
+  const { zone, changes } = chosen;
+  const days: SeenDay[] = [];
   const fresh: string[] = [];
   for (const day of chosen.days) {
     if (fresh.length >= limit) break;
-    const plan = await lookAtDay(sql, { day, period: periodOf(zone, day) });
-    fresh.push(...plan.fresh);
-    days.push(day);
+    const found = await lookAtDay(transact, { day, period: periodOf(zone, day) });
+    fresh.push(...found.fresh);
+    days.push(found.seen);
   }
   const isAll = fresh.length <= limit;
   return {
@@ -94,4 +91,13 @@ async function lookAhead(sql: CompanySql, range: DayRange, limit: number): Promi
     isAll,
     doneBefore: chosen.days[days.length] ?? chosen.doneBefore,
   };
+}
+
+async function chooseDays(sql: CompanySql, range: DayRange) {
+  const figures = await lockFigures(sql);
+  if (!figures) return null;
+  const { zone } = figures;
+  const changes = await readChanges(sql, derivedOf(zone), range);
+  if (changes.length === 0) return null;
+  return { zone, changes, ...(await daysToDo(sql, derivedOf(zone), changes, range)) };
 }

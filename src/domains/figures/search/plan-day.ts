@@ -1,6 +1,6 @@
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { type Chunk, docBytes } from './indexed-day.ts';
-import { docAt } from './session-words.ts';
+import { docAt, idOf } from './session-words.ts';
 
 export interface Member {
   readonly doc: string;
@@ -43,6 +43,7 @@ export function* planDay(
   const chunks = indexed.chunks.length > 0 ? indexed.chunks : [{ id: 0, size: 0 }];
   const members: Member[][] = chunks.map(() => []);
   const docs: string[] = [];
+  const ids = new Set<string>();
   const fresh: string[] = [];
   const missing: string[] = [];
   let chunk = 0;
@@ -51,6 +52,8 @@ export function* planDay(
   for (let at = 0; at < sessions.length / docBytes; at += 1) {
     if (at % docsAtOnce === 0) yield;
     const doc = docAt(sessions, at);
+    // It moved from one page to a later one while they were read.
+    if (ids.size === ids.add(doc.slice(0, 16)).size) continue;
     const old = oldPlaces.get(doc) ?? -1;
     const stays = old > last;
     if (!stays && words && !words.has(doc)) {
@@ -81,4 +84,20 @@ export function* planDay(
       };
     }),
   };
+}
+
+/** The sessions with those that were asked after as they are now, without those that are gone. */
+export function* withNow(
+  sessions: Buffer,
+  asked: ReadonlySet<string>,
+  now: ReadonlyMap<string, string>,
+): Steps<Buffer> {
+  const parts: Buffer[] = [];
+  for (let at = 0; at < sessions.length / docBytes; at += 1) {
+    if (at % docsAtOnce === 0) yield;
+    const doc = docAt(sessions, at);
+    const present = asked.has(doc) ? now.get(idOf(doc)) : doc;
+    if (present !== undefined) parts.push(Buffer.from(present, 'latin1'));
+  }
+  return Buffer.concat(parts);
 }

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { companyOf, sessionInput } from '../../../../test/labs/session-fixture.ts';
+import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
+import type { Database } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
+import { createFakeClock } from '../../../ports/clock.ts';
+import { newId } from '../../../ports/ids.ts';
+import { removeSessions } from '../../sessions/change/undo-sessions.ts';
+import { storeSessions } from '../../sessions/store/store-sessions.ts';
+import { taxonomyPresets } from '../../taxonomy/taxonomy.ts';
+import type { Transact } from '../place.ts';
+import { allDays } from '../store/day-parts.ts';
+import { dropGoneWords } from './drop-gone-words.ts';
+import { indexWords } from './index-words.ts';
+import { docBytes } from './indexed-day.ts';
+
+const clock = createFakeClock();
+const lab = sharedTestDatabase();
+const started = new Date(Date.UTC(2026, 0, 1));
+
+async function someCompany() {
+  const companyId = await companyOf(lab.database, clock, 'UTC');
+  const inCompany: Transact = (work) => lab.database.tenant(companyId, work);
+  const store = (names: readonly string[], initialMsg = 'parcel') =>
+    inCompany((tx) =>
+      storeSessions(
+        tx,
+        names.map((name) => sessionInput(name, { startTime: started, initialMsg })),
+        {
+          now: clock.now(),
+          newId: () => newId(clock),
+          importId: null,
+          taxonomy: taxonomyPresets.customerSupport,
+          redactStored: false,
+          labels: 'ai',
+        },
+      ),
+    );
+  const idsOf = (names: readonly string[]) =>
+    inCompany(async (tx) =>
+      (
+        await rows(
+          tx,
+          'SELECT id FROM session WHERE company_id = $1 AND external_id = ANY($2::text[]) ORDER BY id',
+          [companyId, names],
+          { id: is.uuid },
+        )
+      ).map(({ id }) => id),
+    );
+  const indexed = () =>
+    inCompany(async (tx) => {
+      const [row] = await rows(tx, 'SELECT docs FROM search_day WHERE company_id = $1', [companyId], {
+        docs: is.bytes,
+      });
+      const docs = row?.docs ?? Buffer.alloc(0);
+      return Array.from({ length: docs.length / docBytes }, (_, at) =>
+        docs
+          .toString('hex', at * docBytes, at * docBytes + 16)
+          .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+      ).sort();
+    });
+  const indexAll = async () => {
+    while ((await indexWords(inCompany, allDays, 1000)).nextDay !== undefined) {}
+  };
+  const remove = async (names: readonly string[]) => {
+    const ids = await idsOf(names);
+    await inCompany((tx) => removeSessions(tx, ids));
+  };
+  return { companyId, inCompany, store, remove, idsOf, indexed, indexAll };
+}
+
+test('however many sessions a day has, no transaction goes through the texts of more than two thousand: on one connection everybody else waits', async () => {
+  const { companyId, inCompany, store, indexAll } = await someCompany();
+  await store(Array.from({ length: 4500 }, (_, at) => `full-${at}`));
+  await indexAll();
+  await store(['one more']);
+  const seen: number[] = [];
+  const counting: Transact = (work) =>
+    inCompany(async (tx) => {
+      let bytes = 0;
+      const query: typeof tx.query = async (...asked) => {
+        const found = await tx.query(...asked);
+        if (asked[0].includes('hashtextextended'))
+          for (const { doc, docs } of found as { doc?: Buffer; docs?: Buffer }[])
+            bytes += (doc ?? docs)?.length ?? 0;
+        return found;
+      };
+      const result = await work({ ...tx, query });
+      seen.push(bytes / docBytes);
+      return result;
+    });
+  expect((await indexWords(counting, allDays, 1000)).nextDay).toBeUndefined();
+  expect(seen.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(4501);
+  expect(Math.max(...seen)).toBeLessThanOrEqual(2000);
+  seen.length = 0;
+  await dropGoneWords(through(counting), companyId, [started]);
+  expect(Math.max(...seen)).toBeLessThanOrEqual(2000);
+});
+
+const through = (transact: Transact): Database => ({
+  ...lab.database,
+  tenant: (_companyId, work) => transact(work),
+});
+
+/** Does something once, before one of the transactions of whoever is given what comes back: the nth. */
+const before = (inCompany: Transact, nth: number, act: () => Promise<unknown>): Transact => {
+  let count = 0;
+  return async (work) => {
+    count += 1;
+    if (count === nth) await act();
+    return inCompany(work);
+  };
+};
+
+test.each(Array.from({ length: 5 }, (_, at) => at + 1))(
+  'who is erased and indexed by somebody else before transaction %i is not brought back by what was seen before',
+  async (nth) => {
+    const { companyId, inCompany, store, remove, idsOf, indexed, indexAll } = await someCompany();
+    await store(['stays', 'was there']);
+    await indexAll();
+    await store(['new']);
+    const erase = async () => {
+      await remove(['new', 'was there']);
+      await dropGoneWords(lab.database, companyId, [started]);
+      await indexAll();
+    };
+    await indexWords(before(inCompany, nth, erase), allDays, 1000);
+    await indexAll();
+    expect(await indexed()).toEqual(await idsOf(['stays']));
+  },
+);
+
+test.each(Array.from({ length: 5 }, (_, at) => at + 1))(
+  'what is stored and indexed by somebody else before transaction %i stays indexed',
+  async (nth) => {
+    const { inCompany, store, idsOf, indexed, indexAll } = await someCompany();
+    await store(['a', 'b']);
+    const add = async () => {
+      await store(['c']);
+      await store(['a'], 'another parcel');
+      await indexAll();
+    };
+    await indexWords(before(inCompany, nth, add), allDays, 1000);
+    await indexAll();
+    expect(await indexed()).toEqual(await idsOf(['a', 'b', 'c']));
+  },
+);
+
+test.each([1, 2, 3, 4])(
+  'words of who is gone are dropped, whatever somebody else indexes before transaction %i',
+  async (nth) => {
+    const { companyId, inCompany, store, remove, idsOf, indexed, indexAll } = await someCompany();
+    await store(['stays', 'was there']);
+    await indexAll();
+    await remove(['was there']);
+    const add = async () => {
+      await store(['c']);
+      await indexWords(inCompany, allDays, 1000);
+    };
+    await dropGoneWords(through(before(inCompany, nth, add)), companyId, [started]);
+    expect(await indexed()).toEqual(await idsOf(['stays', 'c']));
+  },
+);
