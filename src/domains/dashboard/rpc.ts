@@ -11,9 +11,9 @@ import { explainChange } from './explain-change.ts';
 import { getDashboardConfig } from './get-config.ts';
 import { getDashboardMetrics } from './get-metrics.ts';
 import { getDashboardSession } from './get-session.ts';
-import { listQuestions } from './list-questions.ts';
 import { listDashboardSessions } from './list-sessions.ts';
 import { mergeAttributeValues } from './merge-attribute-values.ts';
+import { listQuestions } from './questions/index.ts';
 import { getSeries } from './series/get-series.ts';
 
 export const dashboardRpc = router({

@@ -4,8 +4,8 @@ import { explainChange } from './explain-change.ts';
 import { getDashboardConfig } from './get-config.ts';
 import { getDashboardMetrics } from './get-metrics.ts';
 import { getDashboardSession } from './get-session.ts';
-import { listQuestions } from './list-questions.ts';
 import { listDashboardSessions } from './list-sessions.ts';
+import { listQuestions } from './questions/index.ts';
 
 /** What assistants may ask of a company over MCP. */
 export const dashboardTools: readonly Tool[] = [

@@ -74,7 +74,7 @@ export const news = {
   'digest.changeBy': '{figure}: from {before} to {now}. {dimension} {value} contributed most.',
   'digest.questions': 'Questions escalated most often',
   'digest.question': '{question} ({escalated} of {count})',
-  'digest.unquoted': 'The first one: {escalated} of {count}. Open Parlance to read it.',
+  'digest.unquoted': 'One question: {escalated} of {count} times. Open Parlance to read it.',
   'digest.viewQuestions': 'View questions',
   'digest.unsubscribe': 'Unsubscribe',
   'digest.quality': 'How often the AI is right',

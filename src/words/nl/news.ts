@@ -77,7 +77,7 @@ export const news: Translated<typeof english> = {
   'digest.changeBy': '{figure}: van {before} naar {now}. {dimension} {value} droeg het meest bij.',
   'digest.questions': 'Vragen die het vaakst zijn geëscaleerd',
   'digest.question': '{question} ({escalated} van {count})',
-  'digest.unquoted': 'De eerste: {escalated} van {count}. Open Parlance om de vraag te lezen.',
+  'digest.unquoted': 'Eén vraag: {escalated} van de {count} keer. Open Parlance om die te lezen.',
   'digest.viewQuestions': 'Vragen bekijken',
   'digest.unsubscribe': 'Afmelden',
   'digest.quality': 'Hoe vaak de AI gelijk heeft',

@@ -41,7 +41,7 @@ export function digestMail(
   const dateSearch = `${whose && `${whose}&`}startDate=${new Date(period.fromMs).toISOString()}&endDate=${new Date(period.belowMs - 1).toISOString()}`;
   const overview = `${links.baseUrl}/overview?${dateSearch}`;
   const settings = whose ? `${links.baseUrl}/alerts?${whose}` : `${links.baseUrl}/alerts`;
-  const questions = `${links.baseUrl}/questions?${dateSearch}`;
+  const questions = `${links.baseUrl}/questions?${dateSearch}&by=escalated`;
   const { unsubscribe } = links;
   const section = (title: Sentence, lines: readonly string[]) =>
     lines.length === 0

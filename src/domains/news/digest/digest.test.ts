@@ -60,7 +60,7 @@ test('on Monday morning of the company each gets last week in their language, on
   expect(english?.subject).toMatch(/^Parlance: your week, /);
   expect(english?.text).toMatch(/• Sessions: 168 \(previously 168\)/);
   expect(english?.text).toContain('Questions escalated most often\n----');
-  expect(english?.text).toMatch(/The first one: \d+ of \d+\. Open Parlance/);
+  expect(english?.text).toMatch(/One question: \d+ of \d+ times\. Open Parlance/);
   expect(dutch?.text).toContain('Vragen die het vaakst zijn geëscaleerd');
   expect(dutch && mailHtml(dutch)).toContain('>Overzicht openen</a>');
   // What the mail says is what the screen says of its dates.
@@ -185,6 +185,33 @@ test('what was asked names nobody in a mail, and is no link', async () => {
     expect(part.replaceAll('\u200b', '')).toContain('Sign in at https://evil.example/login');
     expect(part).not.toContain('https://evil.example');
   }
+});
+
+test('a question that is escalated each time is told though many others are asked more, and the way leads to those first', async () => {
+  toMonday(9);
+  const asked = Array.from({ length: 26 }, (_, index) => ({
+    question: `How about ${'abcdefghijklmnopqrstuvwxyz'[index]}${index}?`,
+    count: 3,
+  }));
+  const all = [...asked, { question: 'Who stole my parcel?', count: 2 }];
+  const questions = all.flatMap(({ question, count }) => Array.from({ length: count }, () => question));
+  const startTime = new Date(app.clock.now().getTime() - 12 * hourMs);
+  const other = await app.signUp();
+  await importSessions(
+    app,
+    other.companyId,
+    someSessions(questions.length, startTime.getTime()).map((session, index) => ({
+      ...session,
+      startTime,
+      questions: questions.slice(index, index + 1),
+      escalated: questions[index] === 'Who stole my parcel?',
+    })),
+  );
+  await signIn(other);
+  const { json } = await other.browser.get(`${base}/preview?rhythm=daily`);
+  const { text } = (json as { data: { text: string } }).data;
+  expect(text).toContain('• One question: 2 of 2 times.');
+  expect(text).toMatch(/\/questions\?startDate=\S+&by=escalated$/m);
 });
 
 test('what was spent is told in each of its currencies, and where a source names none', async () => {

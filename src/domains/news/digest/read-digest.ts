@@ -3,6 +3,7 @@ import { invoke } from '../../../kernel/invoke.ts';
 import type { Services } from '../../../kernel/services.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { type Explanation, explainChange, getDashboardMetrics } from '../../dashboard/index.ts';
+import { listQuestions } from '../../dashboard/questions/index.ts';
 import { getQuality } from '../../reviews/index.ts';
 import type { Names } from '../telling/names.ts';
 import type { Telling } from '../telling/read-telling.ts';
@@ -11,6 +12,8 @@ const watched = ['totalSessions', 'escalatedShare', 'resolvedShare', 'avgRating'
 /** What moved by less, as a share of it, is not told. */
 const telling = 0.1;
 const mostQuestions = 5;
+/** As many as the screen has: what is escalated often may be asked less than what never is. */
+const askedQuestions = 200;
 
 const Figures = z.object({
   sessions: z.int(),
@@ -67,13 +70,14 @@ export async function readDigest(
     )
       changes.push(change);
   }
+  const { questions } = await invoke(services, listQuestions, ask({ ...dates, top: askedQuestions }));
   const quality = await invoke(services, getQuality, ask({}));
   return {
     names,
     now: figuresOf(metrics),
     before: previous && previous.totalSessions > 0 ? figuresOf(previous) : null,
     changes,
-    questions: metrics.topQuestions
+    questions: questions
       .map(({ question, count, escalatedShare }) => ({
         question: quote(question),
         count,

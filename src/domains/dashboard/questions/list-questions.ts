@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { catchingUp, saidCatchingUp } from '../../kernel/catching-up.ts';
-import { operation } from '../../kernel/operation.ts';
-import { readCurrent } from '../figures/index.ts';
-import { FilterInput, readView } from './filter-input.ts';
-import { AskedQuestion } from './metrics-schema.ts';
-import { closedPeriod, daysOf, dayText } from './read-period.ts';
-import { questionsOf } from './to-metrics.ts';
+import { catchingUp, saidCatchingUp } from '../../../kernel/catching-up.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { readCurrent } from '../../figures/index.ts';
+import { FilterInput, readView } from '../filter-input.ts';
+import { AskedQuestion } from '../metrics-schema.ts';
+import { closedPeriod, daysOf, dayText } from '../read-period.ts';
+import { questionsOf } from '../to-metrics.ts';
 
 export const listQuestions = operation({
   id: 'dashboard.questions',
