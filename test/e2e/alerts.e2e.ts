@@ -66,6 +66,34 @@ test('an alert is made from the menu of views with what is in view', { timeout: 
   await page.getByRole('row', { name: /Web/ }).waitFor();
 });
 
+test('an alert on a question is made where the question is seen, as it is counted: nobody types it so', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs(ada);
+  const dialog = page.getByRole('dialog', { name: 'Alert me when…' });
+  await page.goto('/questions');
+  await page.getByRole('row').nth(1).getByRole('cell').first().click();
+  const drawer = page.getByRole('dialog');
+  const question = await drawer.getByRole('heading', { level: 2 }).innerText();
+  await drawer.getByRole('button', { name: 'Alert me when… Times a question is asked' }).click();
+  expect(await dialog.getByRole('textbox', { name: 'Question' }).inputValue()).toBe(question);
+  await dialog.getByText(/Would have fired|Too few/).waitFor();
+  await dialog.getByRole('button', { name: 'Save alert' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.goto('/alerts');
+  await page.getByText(`Times a question is asked (${question}): unusual`).waitFor();
+  // A view of one category, and of one question.
+  await page.goto('/overview?category=DELIVERY');
+  await page.getByRole('button', { name: 'Alert me when… Share of a category' }).click();
+  await dialog.waitFor();
+  expect(await dialog.getByRole('combobox', { name: 'Category' }).inputValue()).toBe('Delivery');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Alert me when… Negative share' }).click();
+  await dialog.getByText('Only Category: Delivery').waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test('the pages that news leads to, of exact moments, are no wider than the window', {
   timeout: patience,
 }, async () => {

@@ -23,6 +23,7 @@ import classes from './overview-page.module.css';
 
 // A figure does not wait for how far it is to be trusted.
 const QualityMark = latePart(() => import('../../view/quality/quality-mark.tsx'), 'QualityMark');
+const AlertButton = latePart(() => import('../../view/alerts/alert-button.tsx'), 'AlertButton');
 const WorldMap = lazyPart(
   () => import('../../charts/world-map.tsx'),
   'WorldMap',
@@ -131,7 +132,11 @@ export function ChartTiles({ data, state, course, view, timeZone, grain: chosen,
           {(model) => <DayChart model={model} />}
         </ChartTile>
       </div>
-      <ChartTile {...tile('categories')} minHeight={largePx}>
+      <ChartTile
+        {...tile('categories')}
+        minHeight={largePx}
+        choice={data && <AlertButton metric="categoryShare" />}
+      >
         {(model) => (
           <>
             <BarRows model={model} />
@@ -156,7 +161,11 @@ export function ChartTiles({ data, state, course, view, timeZone, grain: chosen,
       <ChartTile {...tile('hours')} minHeight={200}>
         {(model) => <HeatMap model={model} />}
       </ChartTile>
-      {third('sentiment', { after: mark('sentiment'), toneOf: (key) => sentimentTones[key] })}
+      {third('sentiment', {
+        after: mark('sentiment'),
+        choice: data && <AlertButton metric="negativeShare" />,
+        toneOf: (key) => sentimentTones[key],
+      })}
       {third('languages', { after: mark('language') })}
       {third('channels')}
       {third('response')}

@@ -1,7 +1,8 @@
-import { Drawer, Stack, Text, Title } from '@mantine/core';
+import { Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DrillLink } from '../../charts/drill-link.tsx';
 import { useI18n } from '../../i18n/i18n-context.ts';
+import { latePart } from '../../lib/lazy-part.ts';
 import { unlessCovered } from '../../lib/unless-covered.ts';
 import { Blank } from '../../ui/blank.tsx';
 import { useFocusBack } from '../../ui/dialog/use-focus-back.ts';
@@ -13,6 +14,8 @@ import { SentimentBadge } from '../../view/sessions/sentiment-badge.tsx';
 import { useView } from '../../view/view-context.ts';
 import classes from './questions.module.css';
 import type { Question } from './questions-query.ts';
+
+const AlertButton = latePart(() => import('../../view/alerts/alert-button.tsx'), 'AlertButton');
 
 interface Props {
   readonly question: string;
@@ -37,14 +40,16 @@ export function QuestionDrawer({ question, found, onClose }: Props) {
   return (
     <Drawer opened onClose={unlessCovered(onClose)} size="min(100vw, 36rem)" title={question}>
       <Stack gap="md">
-        {found && (
+        <Group justify="space-between" wrap="nowrap">
           <Text>
-            {t('questions.facts', {
-              count: found.count,
-              share: format.percent(found.escalatedShare * 100, 0),
-            })}
+            {found &&
+              t('questions.facts', {
+                count: found.count,
+                share: format.percent(found.escalatedShare * 100, 0),
+              })}
           </Text>
-        )}
+          <AlertButton metric="questionCount" subject={question} />
+        </Group>
         <Title order={3}>{t('questions.samples')}</Title>
         <ErrorNotice error={error} onRetry={() => void refetch()} />
         {!data && !error && <Blank height={220} />}

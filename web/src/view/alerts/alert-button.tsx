@@ -13,10 +13,11 @@ const AlertDialog = lazyPart(() => import('./alert-dialog.tsx'), 'AlertDialog');
 
 interface Props {
   readonly metric: AlertMetric;
+  readonly subject?: string;
 }
 
 /** The way from a figure to an alert on it, with the filters of the view. */
-export function AlertButton({ metric }: Props) {
+export function AlertButton({ metric, subject }: Props) {
   const words = useAlertWords();
   const { search } = useView();
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +37,7 @@ export function AlertButton({ metric }: Props) {
         <Suspense>
           <AlertDialog
             companyId={search.companyId}
-            start={{ metric, filters: filtersOf(search) }}
+            start={{ metric, subject, filters: filtersOf(search) }}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -22,7 +22,14 @@ import { useProfile } from '../profile/use-profile.ts';
 import { configQuery } from '../sessions/dashboard-queries.ts';
 import { AlertFilters } from './alert-filters.tsx';
 import { useAlertWords } from './alert-words.ts';
-import { type Alert, type AlertStart, alertsKey, previewQuery, type Rule } from './alerts-query.ts';
+import {
+  type Alert,
+  type AlertMetric,
+  type AlertStart,
+  alertsKey,
+  previewQuery,
+  type Rule,
+} from './alerts-query.ts';
 import { figureWords } from './figure-words.ts';
 import { windowText } from './window-text.ts';
 
@@ -44,11 +51,12 @@ export function AlertDialog({ companyId, start, alert, onClose }: Props) {
   const maySpeakForAll = abilities.changesAdmin(useProfile());
   const { data: config } = useQuery(configQuery(companyId));
   const metric = alert?.metric ?? start.metric ?? 'escalatedShare';
+  const subjectFor = (of: AlertMetric) => (alert?.metric === of ? alert.subject : subjectIn(of, start)) ?? '';
   const server = useServerForm({
     initialValues: {
       name: alert?.name ?? words(`metric.${metric}`),
       metric,
-      subject: alert?.subject ?? start.subject ?? '',
+      subject: subjectFor(metric),
       condition: alert?.condition ?? ('changed' as const),
       threshold: written(alert),
       span: alert?.span ?? ('day' as const),
@@ -93,6 +101,7 @@ export function AlertDialog({ companyId, start, alert, onClose }: Props) {
             if (values.name === words(`metric.${values.metric}`))
               form.setFieldValue('name', words(`metric.${next}`));
             form.setFieldValue('metric', next);
+            form.setFieldValue('subject', subjectFor(next));
             if (next === 'noSessions') form.setFieldValue('condition', 'changed');
           }}
         />
@@ -191,6 +200,13 @@ function filtersFor(metric: Alert['metric'], filters: AlertStart['filters']): Al
     ...(category && !(metric === 'categoryShare' && category.length < 2) ? { category } : {}),
     ...(question !== undefined && metric !== 'questionCount' ? { question } : {}),
   };
+}
+
+/** The category or question that is in view, where it is one: nobody types a question as it is counted. */
+function subjectIn(metric: AlertMetric, { subject, filters }: AlertStart): string | undefined {
+  const { category = [], question } = filters;
+  if (metric === 'questionCount') return subject ?? question;
+  return metric === 'categoryShare' && category.length === 1 ? category[0] : undefined;
 }
 
 /** As a person types it: shares in per cent. */

@@ -11,7 +11,8 @@ export const alertsKey = 'alerts';
 /** Where an alert begins: a figure, of what is in view. */
 export interface AlertStart {
   readonly metric?: AlertMetric;
-  readonly subject?: string;
+  /** The question that is meant. */
+  readonly subject?: string | undefined;
   readonly filters: SessionFilters;
 }
 
