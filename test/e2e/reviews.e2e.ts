@@ -113,5 +113,12 @@ test('sessions are reviewed by keyboard: the AI is shown after the choice, and t
     .getByRole('link', { name: /Agreement of the AI with blind reviews/ })
     .first()
     .waitFor();
+  // Each small figure that is the AI's has it too.
+  for (const name of ['Resolved', 'Escalated', 'Positive sentiment'])
+    await page
+      .getByRole('region', { name })
+      .getByRole('link', { name: /^AI right / })
+      .waitFor();
+  expect(await findings(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });

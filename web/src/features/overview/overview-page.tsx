@@ -142,7 +142,7 @@ function Overview({ search, onChange }: Props) {
         hidden={isBare}
       >
         <CourseContext value={course}>
-          <StatTiles answer={data} state={state} onWhy={showWhy} />
+          <StatTiles answer={data} companyId={view.search.companyId} state={state} onWhy={showWhy} />
         </CourseContext>
         <Charts
           data={data}

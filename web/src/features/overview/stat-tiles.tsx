@@ -14,15 +14,18 @@ import { type WhyName, whyNames } from './why/why-names.ts';
 
 // A figure does not wait for the alert on it.
 const AlertButton = latePart(() => import('../../view/alerts/alert-button.tsx'), 'AlertButton');
+// Nor for how far it is to be trusted.
+const QualityMark = latePart(() => import('../../view/quality/quality-mark.tsx'), 'QualityMark');
 
 interface Props {
   readonly answer: MetricsAnswer | undefined;
+  readonly companyId: string | undefined;
   readonly state: TileState;
   readonly onWhy: (name: WhyName) => void;
 }
 
 /** The eight figures that one looks at first. */
-export const StatTiles = memo(function StatTiles({ answer, state, onWhy }: Props) {
+export const StatTiles = memo(function StatTiles({ answer, companyId, state, onWhy }: Props) {
   const { t, format } = useI18n();
   const stats = useMemo(() => (answer ? statsModel(answer, { t, format }) : null), [answer, t, format]);
   const noteOf = (name: StatName) => {
@@ -48,6 +51,7 @@ export const StatTiles = memo(function StatTiles({ answer, state, onWhy }: Props
         <OneStat
           key={name}
           name={name}
+          companyId={companyId}
           stat={stats?.find((one) => one.name === name)}
           state={state}
           onWhy={onWhy}
@@ -60,6 +64,7 @@ export const StatTiles = memo(function StatTiles({ answer, state, onWhy }: Props
 
 interface OneProps {
   readonly name: StatName;
+  readonly companyId: string | undefined;
   readonly stat: Stat | undefined;
   readonly state: TileState;
   readonly onWhy: (name: WhyName) => void;
@@ -67,12 +72,13 @@ interface OneProps {
   readonly note: { readonly sign: string; readonly text: string } | null;
 }
 
-function OneStat({ name, stat, state, onWhy, note }: OneProps) {
+function OneStat({ name, companyId, stat, state, onWhy, note }: OneProps) {
   const { t } = useI18n();
   const why = whyNames.find((one) => one === name);
   const title = t(`metric.${name}`);
   const { drill } = stat ?? {};
   const alert = alertOf[name];
+  const judged = judgedOf[name];
   const definition = t(`metric.${name}.help`);
   return (
     <StatTile
@@ -91,6 +97,7 @@ function OneStat({ name, stat, state, onWhy, note }: OneProps) {
         // With its figure: what is drawn before is drawn anew then, and a dialog that was open would be gone.
         alert && stat && <AlertButton metric={alert} />
       }
+      mark={judged && stat && <QualityMark companyId={companyId} field={judged} isSign />}
       ask={
         why && typeof stat?.change === 'number' ? (
           <PlainButton
@@ -124,4 +131,11 @@ const alertOf: Partial<Record<StatName, AlertMetric>> = {
   escalated: 'escalatedShare',
   rating: 'rating',
   cost: 'cost',
+};
+
+/** The tiles whose figure is the AI's, and by which of its labels. */
+const judgedOf: Partial<Record<StatName, 'escalated' | 'sentiment'>> = {
+  resolved: 'escalated',
+  escalated: 'escalated',
+  positive: 'sentiment',
 };

@@ -17,6 +17,8 @@ interface Props extends Omit<TileProps, 'children'> {
   readonly moreIs?: 'good' | 'bad' | 'neutral';
   /** Wraps the number in a link to the rows behind it. */
   readonly renderLink?: (children: ReactNode, className: string | undefined) => ReactNode;
+  /** Beside the number: how far it is to be trusted. */
+  readonly mark?: ReactNode;
   readonly sparkline?: ReactNode;
   /** Beside how it moved: the way to ask why. */
   readonly ask?: ReactNode;
@@ -34,6 +36,7 @@ export function StatTile({
   changeText,
   moreIs = 'neutral',
   renderLink,
+  mark,
   sparkline,
   ask,
   ...frame
@@ -41,7 +44,10 @@ export function StatTile({
   const number = <FigureValue value={value} unit={unit} />;
   return (
     <Tile title={title} minHeight={figureHeight} {...frame}>
-      {renderLink ? renderLink(number, classes.link) : number}
+      <span className={classes.figure}>
+        {renderLink ? renderLink(number, classes.link) : number}
+        {mark}
+      </span>
       {sparkline}
       {change !== undefined && (
         <span className={classes.foot}>
