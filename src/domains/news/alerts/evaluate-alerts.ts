@@ -4,7 +4,6 @@ import { is, type RowOf, rows } from '../../../db/rows.ts';
 import type { SystemCtx } from '../../../kernel/context.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { task } from '../../../kernel/operation.ts';
-import { inParallel } from '../../../kernel/pace/in-parallel.ts';
 import { nilId } from '../../../ports/ids.ts';
 import { isScheduled, ScheduledFor } from '../../companies/scheduled/index.ts';
 import { mostChannels } from '../channels/channel-record.ts';
@@ -26,7 +25,6 @@ import { type AlertNews, changes, keepVerdicts, postpone } from './keep-verdicts
 const lateMs = dayMs;
 /** Hours of a day, and one more. */
 const mostWindows = 26;
-const companiesAtOnce = 2;
 /** What is left by then is the next run's, within a minute: others may be due, whom searches of many alerts would keep waiting. */
 const longestMs = 55_000;
 /** Of one company: their filters are in memory together. */
@@ -64,14 +62,15 @@ export const evaluateAlerts = task({
       ),
     );
     const total = { judged: 0, opened: 0, ended: 0 };
-    await inParallel(companies, companiesAtOnce, ctx.signal, async ({ id: companyId }) => {
+    // Two at once take as long, and whoever asks something meanwhile waits twice as long.
+    for (const { id: companyId } of companies) {
       try {
         for (let round = 0; round < mostWindows; round += 1) {
           ctx.signal.throwIfAborted();
           let hasMore = false;
           for await (const due of readDue(ctx, companyId, times)) {
             ctx.signal.throwIfAborted();
-            if (isLate()) return;
+            if (isLate()) return total;
             const done = await evaluateOnce(ctx, companyId, due, now);
             if (!done) continue;
             hasMore ||= done.hasMore;
@@ -84,10 +83,10 @@ export const evaluateAlerts = task({
       } catch (err) {
         ctx.signal.throwIfAborted();
         // The next run judges them anew.
-        if (err instanceof JudgedTooEarly) return;
+        if (err instanceof JudgedTooEarly) continue;
         ctx.log.error({ company: companyId, err }, "a company's alerts could not be judged");
       }
-    });
+    }
     return total;
   },
 });
