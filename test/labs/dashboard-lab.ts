@@ -3,8 +3,7 @@ import type { SessionInput } from '../../src/domains/sessions/input/index.ts';
 import { storeSessions } from '../../src/domains/sessions/store/index.ts';
 import { readTaxonomy } from '../../src/domains/taxonomy/index.ts';
 import type { Clock } from '../../src/ports/clock.ts';
-import { newId } from '../../src/ports/ids.ts';
-import { sessionInput } from './session-fixture.ts';
+import { howStored, sessionInput } from './session-fixture.ts';
 
 /** Stores sessions of a company as an import would; their ids. */
 export async function importSessions(
@@ -13,14 +12,7 @@ export async function importSessions(
   sessions: readonly SessionInput[],
 ): Promise<string[]> {
   const results = await database.tenant(companyId, async (tx) =>
-    storeSessions(tx, sessions, {
-      now: clock.now(),
-      newId: () => newId(clock),
-      importId: null,
-      taxonomy: await readTaxonomy(tx, companyId),
-      redactStored: false,
-      labels: 'ai',
-    }),
+    storeSessions(tx, sessions, howStored(clock, { taxonomy: await readTaxonomy(tx, companyId) })),
   );
   return results.map(({ id }) => id);
 }

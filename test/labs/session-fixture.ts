@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import type { Database } from '../../src/db/database.ts';
 import { insertCompany } from '../../src/domains/companies/index.ts';
 import type { SessionInput } from '../../src/domains/sessions/input/session-input.ts';
+import type { StoreOptions } from '../../src/domains/sessions/store/store-sessions.ts';
+import { taxonomyPresets } from '../../src/domains/taxonomy/taxonomy.ts';
 import type { Clock } from '../../src/ports/clock.ts';
 import { newId } from '../../src/ports/ids.ts';
 
@@ -48,6 +50,17 @@ export function sessionInput(externalId: string, fields: Partial<SessionInput> =
     ...input,
   };
 }
+
+/** How a test stores sessions: of no import, and an AI may label them. */
+export const howStored = (clock: Clock, but: Partial<StoreOptions> = {}): StoreOptions => ({
+  now: clock.now(),
+  newId: () => newId(clock),
+  importId: null,
+  taxonomy: taxonomyPresets.customerSupport,
+  redactStored: false,
+  labels: 'ai',
+  ...but,
+});
 
 /** A company for tests; its id. */
 export async function companyOf(database: Database, clock: Clock, timeZone = 'UTC'): Promise<string> {

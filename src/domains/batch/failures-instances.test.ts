@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { askedSession, type BatchLab, startBatchLab } from '../../../test/labs/batch-lab.ts';
+import { howStored } from '../../../test/labs/session-fixture.ts';
 import { appJobs } from '../../app-routes.ts';
 import { is, rows } from '../../db/rows.ts';
 import { createScheduler } from '../../edge/scheduler/scheduler.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import { createFakeClock } from '../../ports/clock.ts';
-import { newId } from '../../ports/ids.ts';
 import { createSharedClock } from '../../ports/shared-clock.ts';
 import { storeSessions } from '../sessions/store/index.ts';
 import { readTaxonomy } from '../taxonomy/index.ts';
@@ -124,14 +124,11 @@ test('row 43: a session that was changed or deleted while its request was out ge
   const { companyId } = lab.admin;
   const now = lab.app.clock.now();
   await lab.app.database.tenant(companyId, async (tx) => {
-    await storeSessions(tx, [askedSession('conv-1', `${companyId} I have quite another question now`, now)], {
-      now,
-      newId: () => newId(lab.app.clock),
-      importId: null,
-      taxonomy: await readTaxonomy(tx, companyId),
-      redactStored: false,
-      labels: 'ai',
-    });
+    await storeSessions(
+      tx,
+      [askedSession('conv-1', `${companyId} I have quite another question now`, now)],
+      howStored(lab.app.clock, { taxonomy: await readTaxonomy(tx, companyId) }),
+    );
     await tx.query("DELETE FROM session WHERE company_id = $1 AND external_id = 'conv-2'", [companyId]);
   });
   await lab.run('batch-results');
@@ -155,14 +152,11 @@ test('a text that comes back is not bought again: its answer was kept', async ()
   const importText = async (text: string) => {
     const now = lab.app.clock.now();
     await lab.app.database.tenant(companyId, async (tx) => {
-      await storeSessions(tx, [askedSession('conv-0', text, now)], {
-        now,
-        newId: () => newId(lab.app.clock),
-        importId: null,
-        taxonomy: await readTaxonomy(tx, companyId),
-        redactStored: false,
-        labels: 'ai',
-      });
+      await storeSessions(
+        tx,
+        [askedSession('conv-0', text, now)],
+        howStored(lab.app.clock, { taxonomy: await readTaxonomy(tx, companyId) }),
+      );
     });
     await lab.pass(35, 4);
   };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../../ai-emulator/server.ts';
 import { askedSession } from '../../../test/labs/batch-lab.ts';
+import { howStored } from '../../../test/labs/session-fixture.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
 import { is, rows } from '../../db/rows.ts';
 import { openaiBatchPort } from '../../ports/ai-batch/openai/openai-batch-port.ts';
 import { loadPriceList } from '../../ports/ai-batch/prices.ts';
-import { newId } from '../../ports/ids.ts';
 import { storeSessions } from '../sessions/store/index.ts';
 import { readTaxonomy } from '../taxonomy/index.ts';
 
@@ -56,14 +56,7 @@ async function addSessions(count: number, companyId = admin.companyId): Promise<
   });
   await app.database.tenant(companyId, async (tx) => {
     const taxonomy = await readTaxonomy(tx, companyId);
-    await storeSessions(tx, sessions, {
-      now,
-      newId: () => newId(app.clock),
-      importId: null,
-      taxonomy,
-      redactStored: false,
-      labels: 'ai',
-    });
+    await storeSessions(tx, sessions, howStored(app.clock, { taxonomy }));
   });
 }
 

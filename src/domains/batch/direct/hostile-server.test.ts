@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askedSession } from '../../../../test/labs/batch-lab.ts';
+import { howStored } from '../../../../test/labs/session-fixture.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../../test/rig/start-app.ts';
 import { is, rows } from '../../../db/rows.ts';
-import { newId } from '../../../ports/ids.ts';
 import { storeSessions } from '../../sessions/store/index.ts';
 import { readTaxonomy } from '../../taxonomy/index.ts';
 
@@ -209,7 +209,7 @@ test('whatever a server answers to one question keeps no other from its answer, 
       await storeSessions(
         tx,
         texts.map((text, n) => askedSession(`conv-${n}`, text, now)),
-        { now, newId: () => newId(app.clock), importId: null, taxonomy, redactStored: false, labels: 'ai' },
+        howStored(app.clock, { taxonomy }),
       );
     });
   await add(admin, [...names.map((_, n) => `reply ${n} ends`), ...names.map((_, n) => `plain ${n}`)]);

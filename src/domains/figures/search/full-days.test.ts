@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { companyOf, sessionInput } from '../../../../test/labs/session-fixture.ts';
+import { before } from '../../../../test/labs/before.ts';
+import { companyOf, howStored, sessionInput } from '../../../../test/labs/session-fixture.ts';
 import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
 import type { Database } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
-import { newId } from '../../../ports/ids.ts';
 import { removeSessions } from '../../sessions/change/undo-sessions.ts';
 import { storeSessions } from '../../sessions/store/store-sessions.ts';
-import { taxonomyPresets } from '../../taxonomy/taxonomy.ts';
 import type { Transact } from '../place.ts';
 import { allDays } from '../store/day-parts.ts';
 import { dropGoneWords } from './drop-gone-words.ts';
@@ -26,14 +25,7 @@ async function someCompany() {
       storeSessions(
         tx,
         names.map((name) => sessionInput(name, { startTime: started, initialMsg })),
-        {
-          now: clock.now(),
-          newId: () => newId(clock),
-          importId: null,
-          taxonomy: taxonomyPresets.customerSupport,
-          redactStored: false,
-          labels: 'ai',
-        },
+        howStored(clock),
       ),
     );
   const idsOf = (names: readonly string[]) =>
@@ -101,16 +93,6 @@ const through = (transact: Transact): Database => ({
   ...lab.database,
   tenant: (_companyId, work) => transact(work),
 });
-
-/** Does something once, before one of the transactions of whoever is given what comes back: the nth. */
-const before = (inCompany: Transact, nth: number, act: () => Promise<unknown>): Transact => {
-  let count = 0;
-  return async (work) => {
-    count += 1;
-    if (count === nth) await act();
-    return inCompany(work);
-  };
-};
 
 test.each(Array.from({ length: 5 }, (_, at) => at + 1))(
   'who is erased and indexed by somebody else before transaction %i is not brought back by what was seen before',

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { countSteps } from '../../../../test/count-steps.ts';
-import { companyOf, sessionInput } from '../../../../test/labs/session-fixture.ts';
+import { companyOf, howStored, sessionInput } from '../../../../test/labs/session-fixture.ts';
 import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { readSearch } from '../../../kernel/search/search-query.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
-import { newId } from '../../../ports/ids.ts';
 import { storeSessions } from '../../sessions/store/store-sessions.ts';
-import { taxonomyPresets } from '../../taxonomy/taxonomy.ts';
 import { allDays } from '../store/day-parts.ts';
 import { findInDays } from './find-in-days.ts';
 import { indexWords } from './index-words.ts';
@@ -28,16 +26,7 @@ async function indexed(contents: readonly string[], search: string) {
       startTime: new Date(Date.UTC(2026, 0, 1)),
       messages: [{ order: 0, role: 'user', content, timestamp: null }],
     });
-  await inCompany((tx) =>
-    storeSessions(tx, contents.map(talk), {
-      now: clock.now(),
-      newId: () => newId(clock),
-      importId: null,
-      taxonomy: taxonomyPresets.customerSupport,
-      redactStored: false,
-      labels: 'ai',
-    }),
-  );
+  await inCompany((tx) => storeSessions(tx, contents.map(talk), howStored(clock)));
   while ((await indexWords(inCompany, allDays, 1000)).nextDay !== undefined) {}
   const chunks = await inCompany((tx) =>
     rows(

@@ -11,17 +11,15 @@ import {
   within,
   word,
 } from '../../../../test/labs/naive/naive-search.ts';
-import { companyOf, sessionInput } from '../../../../test/labs/session-fixture.ts';
+import { companyOf, howStored, sessionInput } from '../../../../test/labs/session-fixture.ts';
 import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { readSearch } from '../../../kernel/search/search-query.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
-import { newId } from '../../../ports/ids.ts';
 import { removeSessions } from '../../sessions/change/undo-sessions.ts';
 import { storeSessions } from '../../sessions/store/store-sessions.ts';
 import { unpackTranscript } from '../../sessions/transcripts/transcript-body.ts';
-import { taxonomyPresets } from '../../taxonomy/taxonomy.ts';
 import { createFiguresMemory } from '../memory.ts';
 import type { Transact } from '../place.ts';
 import { readCurrent } from '../read/read-current.ts';
@@ -33,15 +31,6 @@ import { docColumn, readSessionWords } from './session-words.ts';
 
 const clock = createFakeClock();
 const lab = sharedTestDatabase();
-
-const howStored = () => ({
-  now: clock.now(),
-  newId: () => newId(clock),
-  importId: null,
-  taxonomy: taxonomyPresets.customerSupport,
-  redactStored: false,
-  labels: 'ai' as const,
-});
 
 const bits = [
   'parcel',
@@ -129,7 +118,7 @@ test.each([1, 2, 3, 4])(
               messages: said.map((content, order) => ({ order, role: 'user', content, timestamp: null })),
             }),
           ),
-          howStored(),
+          howStored(clock),
         ),
       );
       for (const [at, { externalId }] of unique.entries()) ids.set(externalId, results[at]?.id ?? '');
@@ -231,7 +220,7 @@ test('a step ends with so many words, whatever the number of sessions, and takes
           messages: [{ order: 0, role: 'user', content, timestamp: null }],
         }),
       ),
-      howStored(),
+      howStored(clock),
     ),
   );
   const docs = await inCompany((tx) =>
@@ -261,7 +250,7 @@ test('words are up to date at once where somebody talks all the time', async () 
       storeSessions(
         tx,
         [sessionInput('talk', { startTime: started, initialMsg: `parcel ${++said}` })],
-        howStored(),
+        howStored(clock),
       ),
     );
   const talking: Transact = async (work) => {

@@ -2,13 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { companyOf, sessionInput } from '../../../../test/labs/session-fixture.ts';
+import { companyOf, howStored, sessionInput } from '../../../../test/labs/session-fixture.ts';
 import { startApp } from '../../../../test/rig/start-app.ts';
 import type { Database } from '../../../db/database.ts';
 import { openEmbedded } from '../../../db/open-embedded.ts';
 import { invoke } from '../../../kernel/invoke.ts';
 import { type Clock, createFakeClock } from '../../../ports/clock.ts';
-import { newId } from '../../../ports/ids.ts';
 import { storeSessions } from '../../sessions/store/index.ts';
 import { readTaxonomy } from '../../taxonomy/index.ts';
 import { tidyDatabase } from './tidy-database.ts';
@@ -61,13 +60,6 @@ const storeMany = (database: Database, clock: Clock, companyId: string) =>
     storeSessions(
       tx,
       Array.from({ length: 1500 }, (_, at) => sessionInput(`row-${at}`)),
-      {
-        now: clock.now(),
-        newId: () => newId(clock),
-        importId: null,
-        taxonomy: await readTaxonomy(tx, companyId),
-        redactStored: false,
-        labels: 'ai',
-      },
+      howStored(clock, { taxonomy: await readTaxonomy(tx, companyId) }),
     ),
   );

@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { importSessions } from '../../../../test/labs/dashboard-lab.ts';
 import { importLab } from '../../../../test/labs/import-lab.ts';
-import { sessionInput } from '../../../../test/labs/session-fixture.ts';
+import { howStored, sessionInput } from '../../../../test/labs/session-fixture.ts';
 import { createProgram, makeKey } from '../../../../test/rig/program.ts';
 import { startApp } from '../../../../test/rig/start-app.ts';
 import { newId } from '../../../ports/ids.ts';
@@ -31,14 +31,7 @@ test('nothing of a person stays that was being stored at the moment they were er
     expect((await findErased(tx, [input], app.app.services.ports.personMarks)).size).toBe(0);
     looked.give();
     await mayStore.given;
-    await storeSessions(tx, [input], {
-      now: app.clock.now(),
-      newId: () => newId(app.clock),
-      importId: null,
-      taxonomy: await readTaxonomy(tx, companyId),
-      redactStored: false,
-      labels: 'ai',
-    });
+    await storeSessions(tx, [input], howStored(app.clock, { taxonomy: await readTaxonomy(tx, companyId) }));
   });
   await looked.given;
   const erasing = admin.browser.post('/api/dashboard/erasures', { userId: 'jo' });

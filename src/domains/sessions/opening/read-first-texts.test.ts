@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { companyOf, sessionInput } from '../../../../test/labs/session-fixture.ts';
+import { companyOf, howStored, sessionInput } from '../../../../test/labs/session-fixture.ts';
 import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
-import { newId } from '../../../ports/ids.ts';
 import { storeSessions } from '../store/store-sessions.ts';
 import { readFirstTexts } from './read-first-texts.ts';
 
@@ -19,9 +18,8 @@ test('of conversations that are long as they are stored only few are read at a t
   const inputs = sizes.map((bytes, at) =>
     sessionInput(`s-${at}`, { messages: bytes === 0 ? null : said(bytes) }),
   );
-  const place = { importId: null, taxonomy: [], redactStored: false, labels: 'keep' as const };
   await lab.database.tenant(companyId, async (tx) => {
-    await storeSessions(tx, inputs, { ...place, now: clock.now(), newId: () => newId(clock) });
+    await storeSessions(tx, inputs, howStored(clock, { labels: 'keep' }));
     const stored = await tx.query('SELECT id FROM session WHERE company_id = $1 ORDER BY external_id', [
       companyId,
     ]);

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { companyOf, sessionInput } from '../../../../test/labs/session-fixture.ts';
+import { companyOf, howStored, sessionInput } from '../../../../test/labs/session-fixture.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../test/rig/test-database.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
 import { newId } from '../../../ports/ids.ts';
-import { taxonomyPresets } from '../../taxonomy/index.ts';
 import { applyEnrichments } from '../analysis/index.ts';
 import { changedSince, correctSession, undoSessions } from '../change/index.ts';
 import { countSessions, readSession } from '../index.ts';
@@ -29,17 +28,7 @@ afterAll(async () => {
 });
 
 const store = (sessions: readonly SessionInput[], extra: object = {}) =>
-  lab.database.tenant(companyId, (tx) =>
-    storeSessions(tx, sessions, {
-      now: clock.now(),
-      newId: () => newId(clock),
-      importId: null,
-      taxonomy: taxonomyPresets.customerSupport,
-      redactStored: false,
-      labels: 'ai',
-      ...extra,
-    }),
-  );
+  lab.database.tenant(companyId, (tx) => storeSessions(tx, sessions, howStored(clock, extra)));
 const operator: Reader = {
   actor: { type: 'operator' },
   origin: { requestId: 'test', address: null, userAgent: null },

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { companyOf, sessionInput } from '../../../../test/labs/session-fixture.ts';
+import { companyOf, howStored, sessionInput } from '../../../../test/labs/session-fixture.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../test/rig/test-database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { groupBy } from '../../../kernel/lists/group-by.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
-import { newId } from '../../../ports/ids.ts';
-import { taxonomyPresets } from '../../taxonomy/index.ts';
 import type { SessionInput } from '../input/session-input.ts';
 import { rowColumns } from '../record/session-row.ts';
 import { storeSessions } from './store-sessions.ts';
@@ -24,16 +22,7 @@ afterAll(async () => {
 });
 
 const store = (sessions: readonly SessionInput[]) =>
-  lab.database.tenant(companyId, (tx) =>
-    storeSessions(tx, sessions, {
-      now: clock.now(),
-      newId: () => newId(clock),
-      importId: null,
-      taxonomy: taxonomyPresets.customerSupport,
-      redactStored: false,
-      labels: 'keep',
-    }),
-  );
+  lab.database.tenant(companyId, (tx) => storeSessions(tx, sessions, howStored(clock, { labels: 'keep' })));
 const stored = (externalId: string) =>
   lab.database.tenant(companyId, async (tx) => {
     const told = rowColumns.map(([name]) => name).filter((name) => !['id', 'external_id'].includes(name));

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { companyOf, sessionInput } from '../../../../test/labs/session-fixture.ts';
+import { companyOf, howStored, sessionInput } from '../../../../test/labs/session-fixture.ts';
 import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
-import { newId } from '../../../ports/ids.ts';
 import { storeSessions } from '../store/store-sessions.ts';
 import { waitingTranscripts } from './waiting-transcripts.ts';
 
@@ -15,10 +14,7 @@ async function companyWith(count: number): Promise<string> {
   const rows = Array.from({ length: count }, (_, at) =>
     sessionInput(`t-${at}`, { fullTranscriptUrl: `https://chats.example/${at}` }),
   );
-  const place = { importId: null, taxonomy: [], redactStored: false, labels: 'keep' as const };
-  await lab.database.tenant(companyId, (tx) =>
-    storeSessions(tx, rows, { ...place, now: clock.now(), newId: () => newId(clock) }),
-  );
+  await lab.database.tenant(companyId, (tx) => storeSessions(tx, rows, howStored(clock, { labels: 'keep' })));
   return companyId;
 }
 
