@@ -6,15 +6,8 @@ import type { Ports, Services } from '../../../kernel/services.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { say } from '../../../words/sentence.ts';
 import type { Attribute } from '../../attributes/index.ts';
-import {
-  type CurrentCompany,
-  companyStatuses,
-  inOneTransaction,
-  inSteps,
-  type Reading,
-  type Transact,
-} from '../place.ts';
-import { catchUp, correctionMs, type Debt, type MayGoOn } from '../rebuild/catch-up.ts';
+import { type CurrentCompany, companyStatuses, inOneTransaction, inSteps, type Reading } from '../place.ts';
+import { accessTo, catchUp, correctionMs, type Debt, type MayGoOn } from '../rebuild/catch-up.ts';
 import { isWhole, type View } from '../view.ts';
 import { type CurrentFigures, currentFigures } from './current-figures.ts';
 import { needAttribute } from './need-attribute.ts';
@@ -120,9 +113,8 @@ export async function readCurrent<T, P>(
       continue;
     }
     const mayGoOn = outcome.debt.isBesideImport ? waitsBesideImport : waits;
-    const { inQueue } = ctx.services.figures;
-    const transact: Transact = (work) => inQueue(ctx.companyId, () => ctx.transaction(work));
-    const isDone = await catchUp(transact, outcome.debt, mayGoOn);
+    const access = accessTo(ctx.services.figures, ctx.companyId, ctx.transaction);
+    const isDone = await catchUp(access, outcome.debt, mayGoOn);
     isBehind ||= !isDone;
     isCaughtUp = true;
   }

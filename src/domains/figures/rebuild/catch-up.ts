@@ -1,6 +1,7 @@
 import { changeRows } from '../../../db/change-rows.ts';
 import type { Database, TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
+import type { FiguresMemory } from '../../../kernel/services.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { localDay } from '../../../kernel/time/zone-days.ts';
 import type { CompanySql, Transact } from '../place.ts';
@@ -25,19 +26,38 @@ export type MayGoOn = (sessionCount: number, nextDay?: number) => boolean;
 const sessionsPerWordStep = 2000;
 export const correctionMs = 600_000;
 
+export interface Access {
+  readonly transact: Transact;
+  /** One after the other: each needs the company's lock. */
+  readonly inQueue: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+export const accessTo = (
+  { inQueue }: Pick<FiguresMemory, 'inQueue'>,
+  companyId: string,
+  transact: Transact,
+): Access => ({ transact, inQueue: (work) => inQueue(companyId, work) });
+
+export const queuedOf =
+  ({ transact, inQueue }: Access): Transact =>
+  (work) =>
+    inQueue(() => transact(work));
+
 /** Rebuilds what changed, in steps of their own transactions. False: there is more. */
 export async function catchUp(
-  transact: Transact,
+  access: Access,
   { figures, words, period, firstDay, isBesideImport = false }: Debt,
   mayGoOn: MayGoOn = () => true,
 ): Promise<boolean> {
   let done = 0;
-  if (figures) await transact(followZone);
-  const range = period ? await transact((tx) => daysOf(tx, period)) : allDays;
+  const { transact, inQueue } = access;
+  const queued = queuedOf(access);
+  if (figures) await queued(followZone);
+  const range = period ? await queued((tx) => daysOf(tx, period)) : allDays;
   const longestMs = isBesideImport ? correctionMs : undefined;
   const steps: ((range: DayRange) => Promise<Step>)[] = [];
-  if (figures) steps.push((left) => transact((tx) => rebuild(tx, { ...left, longestMs })));
-  if (words) steps.push((left) => indexWords(transact, left, sessionsPerWordStep));
+  if (figures) steps.push((left) => inQueue(() => rebuild(transact, { ...left, longestMs })));
+  if (words) steps.push((left) => indexWords(queued, left, sessionsPerWordStep));
   const first = Math.max(range.first, firstDay ?? range.first);
   for (const step of steps) {
     // Forwards once: what is marked behind that while this goes on came after the question.
@@ -58,7 +78,11 @@ interface Step {
 
 /** Brings a company's figures of all time up to date. False: it was told to stop before the end. */
 export const bringUpToDate = (database: Database, companyId: string, mayGoOn?: MayGoOn): Promise<boolean> =>
-  catchUp((work) => database.tenant(companyId, work), { figures: true, words: false }, mayGoOn);
+  catchUp(
+    { transact: (work) => database.tenant(companyId, work), inQueue: (work) => work() },
+    { figures: true, words: false },
+    mayGoOn,
+  );
 
 async function daysOf(tx: TenantTx, { fromMs, belowMs }: Period): Promise<DayRange> {
   const [row] = await rows(

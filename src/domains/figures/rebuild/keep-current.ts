@@ -3,9 +3,8 @@ import { is, rows } from '../../../db/rows.ts';
 import { task } from '../../../kernel/operation.ts';
 import type { FiguresMemory } from '../../../kernel/services.ts';
 import { mergeValuesStep, relabelStep } from '../../sessions/change/index.ts';
-import type { Transact } from '../place.ts';
 import { idsHolding } from '../search/ids-holding.ts';
-import { catchUp } from './catch-up.ts';
+import { type Access, accessTo, catchUp, queuedOf } from './catch-up.ts';
 
 /** How often it runs, and how much of that it may take. */
 export const everySeconds = 15;
@@ -41,12 +40,13 @@ export const keepCurrent = task({
     const besideImport = (fromMs: number) => () =>
       mayGoOn() && ports.clock.monotonicMs() < fromMs + besideImportMs;
     async function bringUp(id: string, from: number): Promise<boolean> {
-      const transact: Transact = (work) => figures.inQueue(id, () => database.tenant(id, work));
-      while (mayGoOn() && (await transact((tx) => relabelStep(tx, ports.clock.now(), idsHolding)))) {}
-      while (mayGoOn() && (await transact((tx) => mergeValuesStep(tx, ports.clock.now())))) {}
+      const access = accessTo(figures, id, (work) => database.tenant(id, work));
+      const queued = queuedOf(access);
+      while (mayGoOn() && (await queued((tx) => relabelStep(tx, ports.clock.now(), idsHolding)))) {}
+      while (mayGoOn() && (await queued((tx) => mergeValuesStep(tx, ports.clock.now())))) {}
       return figures.isHeldBack(id)
-        ? catchUpBeside(figures, id, transact, besideImport(from))
-        : catchUp(transact, { figures: true, words: true }, mayGoOn);
+        ? catchUpBeside(figures, id, access, besideImport(from))
+        : catchUp(access, { figures: true, words: true }, mayGoOn);
     }
     let companyCount = 0;
     // Another one comes first each time, so that a long import of one company cannot hold up the others.
@@ -82,11 +82,11 @@ export const keepCurrent = task({
 async function catchUpBeside(
   { nextDays }: FiguresMemory,
   companyId: string,
-  transact: Transact,
+  access: Access,
   mayGoOn: () => boolean,
 ): Promise<boolean> {
   const firstDay = nextDays.get(companyId);
-  const isDone = await catchUp(transact, { figures: true, words: false, firstDay }, (_sessions, nextDay) => {
+  const isDone = await catchUp(access, { figures: true, words: false, firstDay }, (_sessions, nextDay) => {
     if (nextDay !== undefined) nextDays.set(companyId, nextDay);
     return mayGoOn();
   });

@@ -1,56 +1,126 @@
 import { dayStartMs } from '../../../kernel/time/zone-days.ts';
-import type { CompanySql } from '../place.ts';
-import { type ChangeRange, type Derived, readChanges, settleChanges } from '../store/changes.ts';
+import { type CompanySql, inSteps, type Transact } from '../place.ts';
+import { type Change, type ChangeRange, type Derived, readChanges, settleChanges } from '../store/changes.ts';
 import { daysToDo } from '../store/days-to-do.ts';
 import { readDayFacts } from '../store/facts/day-facts.ts';
 import { lockFigures } from '../store/lock-figures.ts';
-import { buildDay } from './build-day.ts';
+import { type BuiltDay, buildDay } from './build-day.ts';
 import { rebuildSpans, removeDay, storeDay } from './store-buckets.ts';
 
-/** Of one transaction, as are its days: what comes first ends it. */
+/** Of one step, as are its days: what comes first ends it. */
 const sessionsPerStep = 5000;
 
+interface Chosen {
+  readonly companyId: string;
+  readonly zone: string;
+  readonly version: number;
+  readonly changes: readonly Change[];
+  readonly days: readonly number[];
+  /** The first day that is not looked at. */
+  readonly doneBefore: number;
+}
+
+interface Step {
+  readonly nextDay: number | undefined;
+  readonly sessions: number;
+}
+
 /**
- * Rebuilds the first days of what changed in a range, inside the caller's transaction.
- * The lock on the company's row comes first: the later statements then see whatever an earlier rebuild left.
- * Changes are read before rows, and only the changes read are removed, so none can slip through between.
- * Go on from `nextDay` rather than from the start: what changes behind that came after the question.
+ * Rebuilds the first days of what changed in a range. Changes are read before rows, and only the changes read are
+ * removed, so none can slip through between. Go on from `nextDay` rather than from the start: what changes behind that
+ * came after the question.
+ *
+ * In one transaction under the company's lock. Where all share one connection a full day would keep everybody waiting:
+ * there its sessions are read and packed with nothing held, a statement at a time, and the lock is taken to store it.
  */
-export async function rebuild(
-  sql: CompanySql,
-  range: ChangeRange,
-): Promise<{ nextDay: number | undefined; sessions: number }> {
+export async function rebuild(transact: Transact, range: ChangeRange): Promise<Step> {
+  const first = await transact(async (sql) => {
+    const chosen = await chooseDays(sql, range);
+    if (!chosen || sql.isShared) return { chosen };
+    return { step: await store(sql, chosen, { range, days: builtDays(sql, chosen) }) };
+  });
+  if (first.step) return first.step;
+  const { chosen } = first;
+  if (!chosen) return { nextDay: undefined, sessions: 0 };
+  const days: Built[] = [];
+  const reading = inSteps({ companyId: chosen.companyId, transaction: transact });
+  for await (const day of builtDays(reading, chosen)) days.push(day);
+  return transact(async (sql) => {
+    const now = await lockFigures(sql);
+    if (!now || !(await isAsChosen(sql, chosen, { range, zone: now.zone })))
+      return { nextDay: range.first, sessions: 0 };
+    return store(sql, { ...chosen, version: now.version + 1 }, { range, days });
+  });
+}
+
+/** The lock comes first: the later statements then see whatever an earlier rebuild left. */
+async function chooseDays(sql: CompanySql, range: ChangeRange): Promise<Chosen | undefined> {
   const figures = await lockFigures(sql);
-  if (!figures) return { nextDay: undefined, sessions: 0 };
+  if (!figures) return undefined;
   const { zone } = figures;
-  const derived: Derived = { zone, derived: 'figures' };
+  const changes = await readChanges(sql, derivedOf(zone), range);
+  if (changes.length === 0) return undefined;
+  const { companyId } = sql;
   const version = figures.version + 1;
-  const changes = await readChanges(sql, derived, range);
-  if (changes.length === 0) return { nextDay: undefined, sessions: 0 };
-  const chosen = await daysToDo(sql, derived, changes, range);
+  return { companyId, zone, version, changes, ...(await daysToDo(sql, derivedOf(zone), changes, range)) };
+}
+
+const derivedOf = (zone: string): Derived => ({ zone, derived: 'figures' });
+
+/** Whoever rebuilt one of these days since then removed the mark that it was chosen for. */
+async function isAsChosen(
+  sql: CompanySql,
+  { zone, changes }: Chosen,
+  now: { readonly range: ChangeRange; readonly zone: string },
+): Promise<boolean> {
+  if (now.zone !== zone) return false;
+  const left = new Set((await readChanges(sql, derivedOf(zone), now.range)).map(({ id }) => id));
+  return changes.every(({ id }) => left.has(id));
+}
+
+interface Built {
+  readonly day: number;
+  /** Null: it holds no session any more. */
+  readonly built: BuiltDay | null;
+}
+
+async function* builtDays(sql: CompanySql, { zone, days }: Chosen): AsyncGenerator<Built> {
   const read = (day: number | undefined) =>
     day === undefined
       ? null
       : readDayFacts(sql, { fromMs: dayStartMs(zone, day), belowMs: dayStartMs(zone, day + 1) });
-  const days: number[] = [];
   let sessions = 0;
-  let facts = await read(chosen.days[0]);
-  for (const day of chosen.days) {
-    if (sessions >= sessionsPerStep) break;
+  let facts = await read(days[0]);
+  for (const [at, day] of days.entries()) {
     sessions += facts?.count ?? 0;
-    days.push(day);
+    const isLast = sessions >= sessionsPerStep;
     // The database looks the next day up while this one is packed here.
     const [built, next] = await Promise.all([
       facts && buildDay(facts, zone, day),
-      sessions < sessionsPerStep ? read(chosen.days[days.length]) : null,
+      isLast ? null : read(days[at + 1]),
     ]);
-    if (built) await storeDay({ sql, version }, day, built);
-    else await removeDay(sql, day);
+    yield { day, built };
+    if (isLast) return;
     facts = next;
   }
-  const doneBefore = chosen.days[days.length] ?? chosen.doneBefore;
-  await rebuildSpans({ sql, version }, days);
+}
+
+async function store(
+  sql: CompanySql,
+  { zone, version, changes, ...chosen }: Chosen,
+  { range, days }: { readonly range: ChangeRange; readonly days: Iterable<Built> | AsyncIterable<Built> },
+): Promise<Step> {
+  const done: number[] = [];
+  let sessions = 0;
+  for await (const { day, built } of days) {
+    if (built) await storeDay({ sql, version }, day, built);
+    else await removeDay(sql, day);
+    done.push(day);
+    sessions += built?.count ?? 0;
+  }
+  const doneBefore = chosen.days[done.length] ?? chosen.doneBefore;
+  await rebuildSpans({ sql, version }, done);
   await sql.query('UPDATE session_figures SET version = $2 WHERE company_id = $1', [sql.companyId, version]);
-  await settleChanges(sql, derived, changes, { fromDay: range.first, beforeDay: doneBefore });
+  await settleChanges(sql, derivedOf(zone), changes, { fromDay: range.first, beforeDay: doneBefore });
   return { nextDay: doneBefore > range.last ? undefined : doneBefore, sessions };
 }

@@ -26,10 +26,10 @@ const wordsPerSession = 50;
 const mostNewer = 200;
 
 /**
- * Brings the words of the first changed days of a range up to date, at most `limit` sessions of them. Days and words are read with
- * nothing held; then, under the company's lock, they are taken for the sessions that still say the same. What was said
- * meanwhile is read there: where people talk all the time, nobody would ever come to an end of it otherwise. Only the
- * marks that were there before are removed. Go on from `nextDay`.
+ * Brings the words of the first changed days of a range up to date, at most `limit` sessions of them. Days and words are
+ * read with nothing held; then, under the company's lock, they are taken for the sessions that still say the same. What
+ * was said meanwhile is read there: where people talk all the time, nobody would ever come to an end of it otherwise.
+ * Only the marks that were there before are removed. Go on from `nextDay`.
  */
 export async function indexWords(
   transact: Transact,

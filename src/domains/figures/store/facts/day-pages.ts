@@ -91,7 +91,7 @@ export type DayPage = JsonColumns & {
 
 export const rowsPerStatement = 5000;
 /** Of what sessions say; an ordinary session says less than one thousand. */
-const bytesPerPage = 8 * 1024 * 1024;
+const bytesPerPage = 4 * 1024 * 1024;
 
 const nextSessions = (columns: string, after: string, limit: string): string =>
   `SELECT ${columns} FROM session WHERE company_id = $1 AND started_at >= to_timestamp($2) AND started_at < to_timestamp($3) ${after}

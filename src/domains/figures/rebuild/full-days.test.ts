@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { before } from '../../../../test/labs/before.ts';
+import { companyOf, howStored, sessionInput } from '../../../../test/labs/session-fixture.ts';
+import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
+import { changeRows } from '../../../db/change-rows.ts';
+import { is, rows } from '../../../db/rows.ts';
+import { createFakeClock } from '../../../ports/clock.ts';
+import { removeSessions } from '../../sessions/change/index.ts';
+import { storeSessions } from '../../sessions/store/index.ts';
+import type { Transact } from '../place.ts';
+import { allDays } from '../store/day-parts.ts';
+import { rebuild } from './rebuild.ts';
+
+const clock = createFakeClock();
+const lab = sharedTestDatabase();
+const started = new Date(Date.UTC(2026, 0, 1));
+
+async function someCompany() {
+  const companyId = await companyOf(lab.database, clock, 'UTC');
+  const inCompany: Transact = (work) => lab.database.tenant(companyId, work);
+  const shared: Transact = (work) => inCompany((tx) => work({ ...tx, isShared: true }));
+  const store = (names: readonly string[]) =>
+    inCompany((tx) =>
+      storeSessions(
+        tx,
+        names.map((name) => sessionInput(name, { startTime: started })),
+        howStored(clock),
+      ),
+    );
+  const idsOf = (names: readonly string[]) =>
+    inCompany(async (tx) =>
+      (
+        await rows(
+          tx,
+          'SELECT id FROM session WHERE company_id = $1 AND external_id = ANY($2::text[]) ORDER BY id',
+          [companyId, names],
+          { id: is.uuid },
+        )
+      ).map(({ id }) => id),
+    );
+  const counted = () =>
+    inCompany(async (tx) => {
+      const [row] = await rows(
+        tx,
+        "SELECT encode(ids, 'hex') AS ids, session_count AS count FROM session_day WHERE company_id = $1",
+        [companyId],
+        { ids: is.text, count: is.number },
+      );
+      const ids = row?.ids.match(/.{32}/g) ?? [];
+      expect(ids.length).toBe(row?.count ?? 0);
+      return ids.map((id) => id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')).sort();
+    });
+  const countAll = async () => {
+    while ((await rebuild(shared, allDays)).nextDay !== undefined) {}
+  };
+  const remove = async (names: readonly string[]) => {
+    const ids = await idsOf(names);
+    await inCompany((tx) => removeSessions(tx, ids));
+  };
+  return { companyId, inCompany, shared, store, remove, idsOf, counted, countAll };
+}
+
+test('however many sessions a day has, no transaction reads more than five thousand of them: on one connection everybody else waits', async () => {
+  const { companyId, inCompany, shared, store, counted, countAll } = await someCompany();
+  await inCompany((tx) =>
+    changeRows(
+      tx,
+      `INSERT INTO session (company_id, id, external_id, started_at, created_at, updated_at, content_hash)
+       SELECT $1, gen_random_uuid(), n::text, $2::timestamptz + n * interval '1 second', now(), now(), '' FROM generate_series(1, 5500) AS n`,
+      [companyId, started],
+    ),
+  );
+  await store(['one more']);
+  const read: number[] = [];
+  const counting: Transact = (work) =>
+    shared(async (tx) => {
+      let sessions = 0;
+      const query: typeof tx.query = async (...asked) => {
+        const found = await tx.query(...asked);
+        for (const { ids } of found) if (ids instanceof Buffer) sessions += ids.length / 16;
+        return found;
+      };
+      const result = await work({ ...tx, query });
+      read.push(sessions);
+      return result;
+    });
+  expect((await rebuild(counting, allDays)).nextDay).toBeUndefined();
+  expect(read.reduce((sum, count) => sum + count, 0)).toBe(5501);
+  expect(Math.max(...read)).toBeLessThanOrEqual(5000);
+  expect((await counted()).length).toBe(5501);
+  await countAll();
+});
+
+const transactions = Array.from({ length: 4 }, (_, at) => at + 1);
+
+test.each(transactions)(
+  'who is erased and counted by somebody else before transaction %i is not brought back by what was read before',
+  async (nth) => {
+    const { shared, store, remove, idsOf, counted, countAll } = await someCompany();
+    await store(['stays', 'was there']);
+    await countAll();
+    await store(['new']);
+    const erase = async () => {
+      await remove(['new', 'was there']);
+      await countAll();
+    };
+    await rebuild(before(shared, nth, erase), allDays);
+    await countAll();
+    expect(await counted()).toEqual(await idsOf(['stays']));
+  },
+);
+
+test.each(transactions)(
+  'what is stored before transaction %i is counted once others have come to it, whoever counts meanwhile',
+  async (nth) => {
+    const { shared, store, idsOf, counted, countAll } = await someCompany();
+    await store(['a', 'b']);
+    const add = async () => {
+      await store(['c']);
+      if (nth % 2 === 0) await countAll();
+    };
+    await rebuild(before(shared, nth, add), allDays);
+    await countAll();
+    expect(await counted()).toEqual(await idsOf(['a', 'b', 'c']));
+  },
+);
+
+test('a day that is emptied before what was read of it is stored stays empty', async () => {
+  const { shared, store, remove, counted, countAll } = await someCompany();
+  await store(['only']);
+  const erase = async () => {
+    await remove(['only']);
+    await countAll();
+  };
+  await rebuild(before(shared, 4, erase), allDays);
+  await countAll();
+  expect(await counted()).toEqual([]);
+});
