@@ -103,7 +103,7 @@ test('a failed batch says why, is tried again by hand, and ends with its answers
   const session = page.getByRole('dialog', { name: /^Session / });
   await session.getByRole('button', { name: 'Analyse again' }).click();
   const offer = page.getByRole('dialog', { name: 'Analyse again' });
-  await offer.getByText(/^AI reads this session again, for about US\$0\.\d+ \(/).waitFor();
+  await offer.getByText(/^AI reads this session again with .+: about US\$0\.\d+ \(/).waitFor();
   expect(await findings(page)).toEqual([]);
   await offer.getByRole('button', { name: 'Analyse again' }).click();
   await page.getByText('Queued for the next batch.').waitFor();

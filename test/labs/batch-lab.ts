@@ -22,12 +22,14 @@ export interface Job {
   readonly cost: number | null;
   readonly listCost: number | null;
   readonly saved: number | null;
+  readonly tokens: { readonly input: number; readonly output: number };
   readonly errorSummary: { readonly error: string; readonly count: number }[];
 }
 
 export interface Monitoring {
   readonly summary: {
     readonly totalJobs: number;
+    readonly tokens: { readonly input: number; readonly output: number };
     readonly costSavings: Record<string, number | null>;
   };
   readonly queues: Record<string, number | null>;

@@ -42,6 +42,7 @@ export const monitorBatches = operation({
         .nullable()
         .describe('milliseconds from submission to the stored result'),
       successRate: z.number().nullable().describe('percent of the processed requests'),
+      tokens: z.object({ input: z.int(), output: z.int() }).describe('billed since the start of the range'),
       costSavings: z.object({
         currency: z.string(),
         spent: money,

@@ -26,6 +26,10 @@ test('a direct batch goes the way of every batch, and each session is asked abou
   ]);
   expect(provider).toMatchObject({ name: 'compatible', closedReason: null });
   expect(summary.costSavings).toMatchObject({ spent: 0, saved: 0, savingsPercentage: null });
+  // Of one's own hardware tokens are all there is to tell.
+  const [job] = jobs;
+  expect(summary.tokens).toEqual({ input: job?.tokens.input, output: job?.tokens.output });
+  expect(summary.tokens.output).toBeGreaterThan(0);
   expect(await lab.stages()).toEqual({ done: 30 });
   expect(calls()).toBe(30);
   expect(lab.emulator.chat().mostAtOnce).toBeLessThanOrEqual(4);

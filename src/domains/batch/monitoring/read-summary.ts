@@ -16,7 +16,14 @@ const JobSums = {
   average_ms: is.orNull(is.number),
 };
 
-const CostSums = { spent: is.number, listed: is.number, wasted: is.number, unknown: is.number };
+const CostSums = {
+  input: is.number,
+  output: is.number,
+  spent: is.number,
+  listed: is.number,
+  wasted: is.number,
+  unknown: is.number,
+};
 
 /** Jobs that were created since, and what was billed since. Saving counts the useful lines only. */
 export async function readSummary(tx: Tx, companyId: string | null, from: Date, now: Date) {
@@ -36,7 +43,8 @@ export async function readSummary(tx: Tx, companyId: string | null, from: Date, 
   );
   const [costs] = await rows(
     tx,
-    `SELECT coalesce(sum(cost_nanos), 0)::float8 AS spent,
+    `SELECT coalesce(sum(input_tokens), 0)::float8 AS input, coalesce(sum(output_tokens), 0)::float8 AS output,
+       coalesce(sum(cost_nanos), 0)::float8 AS spent,
        coalesce(sum(list_cost_nanos) FILTER (WHERE useful), 0)::float8 AS listed,
        coalesce(sum(cost_nanos) FILTER (WHERE NOT useful), 0)::float8 AS wasted,
        count(*) FILTER (WHERE cost_nanos IS NULL) AS unknown
@@ -55,6 +63,7 @@ export async function readSummary(tx: Tx, companyId: string | null, from: Date, 
     processedRequests: processed,
     averageProcessingTime: jobs?.average_ms ?? null,
     successRate: processed === 0 ? null : round(((jobs?.good ?? 0) / processed) * 100),
+    tokens: { input: costs?.input ?? 0, output: costs?.output ?? 0 },
     costSavings: {
       currency: 'USD',
       spent: units(spent) ?? 0,

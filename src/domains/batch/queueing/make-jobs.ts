@@ -69,8 +69,9 @@ async function makeJobsOf(step: Step, companyId: string): Promise<number> {
   const { maxRequests } = step.ctx.config.batch;
   while ((await inCompany(step, companyId, (tx) => dropGone(tx, step.ctx.now(), maxRequests))) > 0);
   let made = 0;
-  const fromStock = () =>
-    inCompany(step, companyId, (tx) => answerFromStock(tx, step.ctx.now(), maxRequests));
+  const fromStock = async () => {
+    while ((await inCompany(step, companyId, (tx) => answerFromStock(tx, step.ctx.now(), maxRequests))) > 0);
+  };
   await fromStock();
   // Each dry run by itself: what its model is refused holds up nothing else.
   for (const dryRunId of [null, ...(await inCompany(step, companyId, waitingDryRuns))]) {

@@ -15,6 +15,7 @@ import { tileState } from '../../ui/tile/tile-state.ts';
 import { Whole } from '../../ui/whole.tsx';
 import { useProfile } from '../../view/profile/use-profile.ts';
 import type { BatchSearch, Monitor } from './batch-search.ts';
+import { hasPrice } from './has-price.ts';
 import { JobsTable } from './jobs-table.tsx';
 import { monitorQuery } from './monitor-query.ts';
 import { StatusCard } from './status-card.tsx';
@@ -102,6 +103,9 @@ function BatchTiles({ query }: { readonly query: UseQueryResult<Monitor> }) {
   const state = tileState(query);
   const { summary } = query.data ?? {};
   const costs = summary?.costSavings;
+  const tokens = summary?.tokens;
+  const { priceBasis = null } = query.data?.provider ?? {};
+  const isUnpriced = costs !== undefined && !hasPrice({ costSavings: costs, priceBasis });
   const money = (value: number | undefined) => (costs ? format.cents(value, costs.currency) : '–');
   const tiles = [
     [
@@ -110,15 +114,30 @@ function BatchTiles({ query }: { readonly query: UseQueryResult<Monitor> }) {
       t('batch.ofRequests', { total: format.number(summary?.totalRequests) }),
     ],
     ['successRate', format.percent(summary?.successRate), undefined],
-    ['spent', money(costs?.spent), t('batch.projected', { cost: money(costs?.projectedMonthly) })],
-    [
-      'saved',
-      money(costs?.saved),
-      typeof costs?.savingsPercentage === 'number' ? format.percent(costs.savingsPercentage) : undefined,
-    ],
+    ...(isUnpriced
+      ? ([
+          [
+            'tokens',
+            format.number(tokens && tokens.input + tokens.output),
+            t('batch.tokensInOut', {
+              input: format.number(tokens?.input),
+              output: format.number(tokens?.output),
+            }),
+          ],
+        ] as const)
+      : ([
+          ['spent', money(costs?.spent), t('batch.projected', { cost: money(costs?.projectedMonthly) })],
+          [
+            'saved',
+            money(costs?.saved),
+            typeof costs?.savingsPercentage === 'number'
+              ? format.percent(costs.savingsPercentage)
+              : undefined,
+          ],
+        ] as const)),
   ] as const;
   return (
-    <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
+    <SimpleGrid cols={{ base: 2, md: tiles.length }} spacing="md">
       {tiles.map(([key, value, unit]) => (
         <StatTile
           key={key}

@@ -8,6 +8,7 @@ import { tileState } from '../../ui/tile/tile-state.ts';
 import { ScheduleTile } from '../../view/schedules/schedule-tile.tsx';
 import type { BatchSearch, Monitor } from './batch-search.ts';
 import { endedFigures } from './ended-figures.ts';
+import { hasPrice } from './has-price.ts';
 
 interface Props {
   readonly query: UseQueryResult<Monitor>;
@@ -52,7 +53,7 @@ function QueuesTile({ query }: { readonly query: UseQueryResult<Monitor> }) {
     </Tile>
   );
 
-  function factsOf({ queues, performance, summary }: Monitor): readonly Fact[] {
+  function factsOf({ queues, performance, summary, provider }: Monitor): readonly Fact[] {
     const { currency, listPrice, wasted } = summary.costSavings;
     const { throughput, latency } = performance;
     const ended = endedFigures(performance);
@@ -71,8 +72,12 @@ function QueuesTile({ query }: { readonly query: UseQueryResult<Monitor> }) {
       [t('batch.utilization'), format.percent(ended.utilization)],
       [t('batch.errorRate'), format.percent(ended.errorRate)],
       [t('batch.tile.processingTime'), seconds(summary.averageProcessingTime)],
-      [t('batch.tile.listPrice'), format.cents(listPrice, currency)],
-      [t('batch.tile.wasted'), format.cents(wasted, currency)],
+      ...(hasPrice({ costSavings: summary.costSavings, priceBasis: provider.priceBasis })
+        ? [
+            [t('batch.tile.listPrice'), format.cents(listPrice, currency)] as const,
+            [t('batch.tile.wasted'), format.cents(wasted, currency)] as const,
+          ]
+        : []),
       [t('batch.latency'), `${seconds(latency.p50Ms)} / ${seconds(latency.p95Ms)}`],
     ];
   }

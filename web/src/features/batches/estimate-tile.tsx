@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { say } from '../../ui/say.ts';
 import { Tile } from '../../ui/tile/tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
+import { offeredCost } from '../../view/ai-cost.ts';
 import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
 import type { Monitor } from './batch-search.ts';
@@ -24,7 +25,8 @@ interface Props {
 const kinds = ['outdated', 'failed'] as const;
 
 export function EstimateTile({ companyId, orders }: Props) {
-  const { t, format } = useI18n();
+  const i18n = useI18n();
+  const { t, format } = i18n;
   const queryClient = useQueryClient();
   const mayOrder = abilities.changesAdmin(useProfile());
   const [kind, setKind] = useState<(typeof kinds)[number]>('outdated');
@@ -80,8 +82,7 @@ export function EstimateTile({ companyId, orders }: Props) {
                   >
                     {t('batch.orderWill', {
                       count: estimate.sessions,
-                      cost: money(estimate.cost),
-                      list: money(estimate.listCost),
+                      cost: offeredCost(estimate, i18n),
                     })}
                   </AskButton>
                 )}

@@ -9,6 +9,7 @@ import { FactTable } from '../../ui/fact-table.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { say } from '../../ui/say.ts';
+import { isUnpriced } from '../../view/ai-cost.ts';
 import { TextLink } from '../../view/links.tsx';
 import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
@@ -74,9 +75,13 @@ function JobFacts({ job, usualMs }: { readonly job: Job; readonly usualMs: numbe
         output: format.number(job.tokens.output),
       }),
     ],
-    [t('batch.cost'), format.cents(job.cost, job.currency)],
-    [t('batch.listCost'), format.cents(job.listCost, job.currency)],
-    [t('batch.tile.saved'), format.cents(job.saved, job.currency)],
+    ...(isUnpriced(job)
+      ? [[t('batch.cost'), t('batch.unknownPrice')] as const]
+      : [
+          [t('batch.cost'), format.cents(job.cost, job.currency)] as const,
+          [t('batch.listCost'), format.cents(job.listCost, job.currency)] as const,
+          [t('batch.tile.saved'), format.cents(job.saved, job.currency)] as const,
+        ]),
   ];
   return (
     <Stack gap="lg">

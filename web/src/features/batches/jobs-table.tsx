@@ -8,6 +8,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { listControls } from '../../ui/data-table/list-controls.ts';
 import { ExportMenu } from '../../ui/files/export-menu.tsx';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
+import { isUnpriced } from '../../view/ai-cost.ts';
 import { type BatchSearch, type Job, jobChoice, jobTones, type Monitor, usualSort } from './batch-search.ts';
 
 interface Props {
@@ -57,6 +58,8 @@ export function JobsTable({ query, search, onSearch }: Props) {
 
 function useColumns(): ReadonlyArray<Column<Job>> {
   const { t, format } = useI18n();
+  const amount = (job: Job, value: number | null) =>
+    isUnpriced(job) ? '–' : format.cents(value, job.currency);
   return [
     {
       id: 'createdAt',
@@ -98,13 +101,13 @@ function useColumns(): ReadonlyArray<Column<Job>> {
       header: t('batch.cost'),
       align: 'end',
       sortable: 'desc',
-      cell: (job) => format.cents(job.cost, job.currency),
+      cell: (job) => amount(job, job.cost),
     },
     {
       id: 'saved',
       header: t('batch.tile.saved'),
       align: 'end',
-      cell: (job) => format.cents(job.saved, job.currency),
+      cell: (job) => amount(job, job.saved),
     },
     {
       id: 'submittedAt',

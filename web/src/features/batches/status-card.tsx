@@ -30,7 +30,7 @@ export function StatusCard({ monitor }: { readonly monitor: Monitor }) {
         )}
       </div>
       {runNow.error && <FailureNotice failure={rpcFailure(runNow.error)} />}
-      {budget && <Budget budget={budget} />}
+      {budget && <Budget budget={budget} isFree={monitor.provider.priceBasis === 'ownHardware'} />}
     </section>
   );
 }
@@ -54,11 +54,20 @@ function useLine({ queues, performance, budget }: Monitor, isOwn: boolean): stri
   ].join(', ');
 }
 
-function Budget({ budget }: { readonly budget: NonNullable<Monitor['budget']> }) {
+interface BudgetProps {
+  readonly budget: NonNullable<Monitor['budget']>;
+  /** Own hardware: it is used at no price. */
+  readonly isFree: boolean;
+}
+
+function Budget({ budget, isFree }: BudgetProps) {
   const { t, format } = useI18n();
   const { monthlyLimit: limit, spent, committed } = budget;
   const profile = useProfile();
   const money = (value: number) => format.cents(value, budget.currency);
+  // What was paid elsewhere this month, and a limit that was set, are told all the same.
+  if (isFree && limit === null && spent === 0 && committed === 0)
+    return <Text c="dimmed">{t('batch.spentUnpriced')}</Text>;
   const share = (value: number) => (limit ? Math.min(100, (value / limit) * 100) : 0);
   return (
     <div className={classes.budget}>

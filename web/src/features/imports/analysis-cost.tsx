@@ -9,10 +9,11 @@ interface Props {
 /** What the AI step costs, before anything starts. */
 export function AnalysisCost({ analysis }: Props) {
   const { t, format } = useI18n();
-  const { sessions, model, cost, listCost, currency, isOff } = analysis;
+  const { sessions, model, cost, listCost, priceBasis, currency, isOff } = analysis;
   if (sessions === 0) return null;
   if (isOff) return <Notice tone="plain">{t('imports.cost.off')}</Notice>;
-  if (cost === null) return <Notice tone="plain">{t('imports.cost.noPrice', { model })}</Notice>;
+  if (cost === null || priceBasis === 'ownHardware')
+    return <Notice tone="plain">{t('imports.cost.noPrice', { model })}</Notice>;
   return (
     <Notice tone="plain">
       {t('imports.cost.about', {

@@ -53,6 +53,7 @@ export interface Preview {
     readonly model: string;
     readonly cost: number | null;
     readonly listCost: number | null;
+    readonly priceBasis: 'batch' | 'list' | 'company' | 'ownHardware';
     readonly currency: string;
     readonly isOff: boolean;
   } | null;

@@ -1,6 +1,7 @@
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Tile, type TileState } from '../../ui/tile/tile.tsx';
+import { isUnpriced } from '../../view/ai-cost.ts';
 import type { Metrics } from '../../view/sessions/dashboard-queries.ts';
 
 interface Props {
@@ -18,9 +19,13 @@ export function AiSpend({ ai, state }: Props) {
           facts={[
             [t('tile.ai.requests'), format.number(ai.requests)],
             [t('tile.ai.tokens'), format.number(ai.tokens)],
-            [t('tile.ai.cost'), format.cents(ai.cost, ai.currency)],
-            [t('tile.ai.listCost'), format.cents(ai.listCost, ai.currency)],
-            [t('tile.ai.saved'), format.cents(ai.saved, ai.currency)],
+            ...(isUnpriced(ai)
+              ? [[t('tile.ai.cost'), t('batch.unknownPrice')] as const]
+              : [
+                  [t('tile.ai.cost'), format.cents(ai.cost, ai.currency)] as const,
+                  [t('tile.ai.listCost'), format.cents(ai.listCost, ai.currency)] as const,
+                  [t('tile.ai.saved'), format.cents(ai.saved, ai.currency)] as const,
+                ]),
           ]}
         />
       )}

@@ -7,6 +7,7 @@ import { Blank } from '../../ui/blank.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { say } from '../../ui/say.ts';
+import { offeredCost } from '../../view/ai-cost.ts';
 import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
 import { configQuery, dashboardKey, type SessionDetail } from '../../view/sessions/dashboard-queries.ts';
@@ -45,7 +46,8 @@ interface QuestionProps {
 }
 
 function Question({ id, companyId, onClose }: QuestionProps) {
-  const { t, format } = useI18n();
+  const i18n = useI18n();
+  const { t } = i18n;
   const client = useQueryClient();
   const { data: estimate, error } = useQuery({
     ...ask(['batch', 'estimate-session', id], rpc.batch.estimateSession, { sessionId: id, companyId }),
@@ -60,7 +62,6 @@ function Question({ id, companyId, onClose }: QuestionProps) {
       await client.invalidateQueries({ queryKey: dashboardKey });
     },
   });
-  const cost = estimate?.cost ?? null;
   return (
     <ConfirmDialog
       title={t('panel.analyse')}
@@ -73,7 +74,7 @@ function Question({ id, companyId, onClose }: QuestionProps) {
       {estimate &&
         t('panel.analyseWill', {
           model: estimate.model,
-          cost: cost === null ? t('batch.unknownPrice') : format.money(cost, estimate.currency),
+          cost: offeredCost(estimate, i18n, i18n.format.money),
         })}
       {estimate && !estimate.fitsBudget && <Notice tone="bad">{t('batch.overBudget')}</Notice>}
     </ConfirmDialog>

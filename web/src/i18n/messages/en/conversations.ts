@@ -99,7 +99,7 @@ export const conversations = {
     "The conversation continued after this analysis. It's analysed at most three times automatically; analyse it again to include the rest.",
   'panel.analyse': 'Analyse again',
   'panel.analyseWill':
-    'AI reads this session again, for about {cost} ({model}). Corrections stay; the current result stays until the new one arrives.',
+    'AI reads this session again with {model}: {cost}. Corrections stay; the current result stays until the new one arrives.',
   'panel.analyseOrdered': 'Queued for the next batch.',
   'panel.corrections': 'Corrections',
   'panel.correction': '{field}: {before} → {after}',

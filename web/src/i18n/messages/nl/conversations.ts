@@ -102,7 +102,7 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
     'Het gesprek ging verder na deze analyse. Het wordt hoogstens drie keer automatisch geanalyseerd; analyseer het opnieuw om de rest mee te nemen.',
   'panel.analyse': 'Opnieuw analyseren',
   'panel.analyseWill':
-    'AI leest deze sessie opnieuw, voor ongeveer {cost} ({model}). Correcties blijven; het huidige resultaat blijft tot het nieuwe er is.',
+    'AI leest deze sessie opnieuw met {model}: {cost}. Correcties blijven; het huidige resultaat blijft tot het nieuwe er is.',
   'panel.analyseOrdered': 'Staat klaar voor de volgende batch.',
   'panel.corrections': 'Correcties',
   'panel.correction': '{field}: {before} werd {after}',
