@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFormat } from '../i18n/format.ts';
-import { messages as en } from '../i18n/whole-english.ts';
 import { createTranslate } from '../i18n/translate.ts';
+import { messages as en } from '../i18n/whole-english.ts';
 import { isUnpriced, offeredCost } from './ai-cost.ts';
 
 test('what was billed at no price is told as such; what has a price, or waits to be billed, is not', () => {

@@ -24,6 +24,12 @@ const chat = (content: unknown, usage: unknown = { prompt_tokens: 100, completio
   choices: [{ finish_reason: 'stop', message: { role: 'assistant', content } }],
   usage,
 });
+const streamed = (answer: unknown): string => {
+  const pieces = [...JSON.stringify(answer)].map((content) => ({ delta: { content }, finish_reason: null }));
+  return [...pieces, { delta: {}, finish_reason: 'stop' }]
+    .map((choice) => `data: ${JSON.stringify({ choices: [choice] })}\n\n`)
+    .join('');
+};
 type Reply = (response: ServerResponse, answer: ReturnType<typeof good>) => void;
 const json =
   (body: (answer: ReturnType<typeof good>) => unknown): Reply =>
@@ -139,6 +145,9 @@ const replies: Record<string, readonly [end: 'done' | 'failed' | 'asked', reply:
     'failed',
     (response) => response.writeHead(400, { 'retry-after': '3153600000' }).end('{"error":{"message":"no"}}'),
   ],
+  'a stream that nobody asked for': ['done', json((answer) => streamed(answer))],
+  'a stream that breaks off': ['failed', json((answer) => streamed(answer).slice(0, 400))],
+  'a stream of nothing': ['failed', json(() => 'data: {}\n'.repeat(100_000))],
   'a mark of the byte order': [
     'done',
     json((answer) => `\ufeff${JSON.stringify(chat(JSON.stringify(answer)))}`),

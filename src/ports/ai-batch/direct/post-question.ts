@@ -7,6 +7,7 @@ import { AiProviderError, providerError } from '../ai-provider-error.ts';
 import { classifyFailure } from '../calls/classify-failure.ts';
 import { isRecord, listAt, recordAt, textAt } from '../json-value.ts';
 import { answerBounds, maxAnswerBytes } from '../lines/answer-bounds.ts';
+import { readStreamed } from './read-streamed.ts';
 
 export type Address = {
   readonly url: string;
@@ -23,7 +24,7 @@ export async function postQuestion(
   signal?: AbortSignal,
 ): Promise<Record<string, unknown>> {
   const { status, text, header } = await exchange();
-  const json = readObject(text);
+  const json = readObject(text) ?? readStreamed(text);
   if (status >= 200 && status < 300) {
     if (json !== null && !isFailure(json)) return json;
     // A gateway that began its answer before it knew of the trouble.
