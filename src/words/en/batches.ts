@@ -89,10 +89,10 @@ export const batches = {
   'provider.knownBatch': 'the provider returned the ID of another batch',
 
   // A program reads the codes of requests: in English they stay what they are.
-  'answer.schema_mismatch': 'schema_mismatch',
-  'answer.max_output_tokens': 'max_output_tokens',
-  'answer.batch_expired': 'batch_expired',
-  'answer.batch_cancelled': 'batch_cancelled',
+  'answer.schema_mismatch': "the answer doesn't have the requested form (schema_mismatch)",
+  'answer.max_output_tokens': 'the answer was too long and was cut off (max_output_tokens)',
+  'answer.batch_expired': 'the batch expired before this request was reached (batch_expired)',
+  'answer.batch_cancelled': 'the batch was cancelled (batch_cancelled)',
   'answer.fault': '{code}: {message}',
   'answer.badLine': "the line isn't valid JSON",
   'answer.emptyLine': 'received neither a response nor an error',

@@ -35,6 +35,20 @@ test('a direct batch goes the way of every batch, and each session is asked abou
   expect(lab.emulator.chat().mostAtOnce).toBeLessThanOrEqual(4);
 });
 
+test('each call that failed is counted as one, though its line was answered in the end', async () => {
+  const calls = watchCalls();
+  const before = (await lab.monitor()).provider.health;
+  lab.emulator.faults.add({ kind: 'reset', on: 'chat.completions', times: 2 });
+  await lab.addSessions(12);
+  await lab.pass(5);
+  for (let n = 0; n < 5 && (await lab.stages()).asked; n += 1) await lab.pass(31);
+  expect(await lab.stages()).toEqual({ done: 12 });
+  const { health } = (await lab.monitor()).provider;
+  expect(health.failures - before.failures).toBe(2);
+  expect(health.calls - before.calls).toBe(calls());
+  expect(health.lastFailure).toMatch(/^ask: /);
+});
+
 test('switched off, a batch that no line of is out stays as it is, and the run ends', async () => {
   const calls = watchCalls();
   await lab.addSessions(12);

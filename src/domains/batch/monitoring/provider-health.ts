@@ -63,11 +63,7 @@ export function watchProvider(ai: AiProvider, clock: Clock) {
   const watchedDirect: AiDirectPort | null = direct && {
     concurrency: direct.concurrency,
     ask: (question, judge, options) =>
-      timed('ask', async () => {
-        const line = await direct.ask(question, judge, options);
-        if (line.notNow) fail(tallyOf('ask'), line.notNow);
-        return line;
-      }),
+      direct.ask(question, judge, { ...options, around: (call) => timed('ask', call) }),
   };
   return {
     ai: { ...ai, port: watched, direct: watchedDirect },

@@ -7,8 +7,14 @@ export type AiDirectPort = {
   /** How many lines may be out at once. */
   readonly concurrency: number;
   /** Throws where no line can be asked: key, address or model are wrong. */
-  ask(question: Question, judge: JudgeAnswer, options?: CallOptions): Promise<AskedLine>;
+  ask(question: Question, judge: JudgeAnswer, options?: AskOptions): Promise<AskedLine>;
 };
+
+export type AskOptions = CallOptions & {
+  /** Goes around each call to the server, of which a line may need several; not around the wait before it. */
+  around?: Around;
+};
+export type Around = <T>(call: () => Promise<T>) => Promise<T>;
 
 export type Question = RenderRequest & {
   /** The company that asks. */

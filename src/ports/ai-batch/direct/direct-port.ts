@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { GuardedRequest } from '../../outbound/guarded-request.ts';
 import { createAnswerForms } from './answer-forms.ts';
 import { askLine } from './ask-line.ts';
-import type { AiDirectPort, Question } from './asking.ts';
+import type { AiDirectPort, Around, Question } from './asking.ts';
 import { createPace, type Pace, type PaceLimits } from './pace.ts';
 import { postQuestion } from './post-question.ts';
 import { type DirectDialect, questionBody } from './question-body.ts';
@@ -51,16 +51,15 @@ export function createDirectPort(options: DirectOptions): AiDirectPort {
   }
   return {
     concurrency,
-    ask: (asked, judge, { signal } = {}) =>
+    ask: (asked, judge, { signal, around = plainly } = {}) =>
       askLine(
         {
           forms,
           post(question, { form, fault }, read) {
             // Written before its turn comes: whoever has the turn asks at once.
             const body = JSON.stringify(questionBody(dialect, question, form, fault));
-            return lanes.run(() =>
-              paceOf(question).run(async () => read(await postQuestion(address, body, signal)), signal),
-            );
+            const call = async () => read(await postQuestion(address, body, signal));
+            return lanes.run(() => paceOf(question).run(() => around(call), signal));
           },
         },
         asked,
@@ -68,6 +67,8 @@ export function createDirectPort(options: DirectOptions): AiDirectPort {
       ),
   };
 }
+
+const plainly: Around = (call) => call();
 
 /** Many write the address without the `/v1` that all these servers have. */
 export function questionUrl(dialect: DirectDialect, baseUrl: string): string {
