@@ -16,6 +16,6 @@ test('an offer names a price where there is one, and a saving only in batches', 
     offeredCost({ cost, listCost, currency: 'USD', priceBasis }, i18n);
   expect(said('ownHardware', 0)).toBe('own hardware');
   expect(said('batch', null)).toBe('no known price');
-  expect(said('batch', 1, 2)).toBe('about US$1.00 (US$2.00 without batches)');
+  expect(said('batch', 1, 2)).toBe('about US$1.00 (without batches US$2.00)');
   expect(said('company', 1)).toBe('about US$1.00');
 });

@@ -121,7 +121,7 @@ export const batch = {
   'batch.line.waiting_one': '{count} session waiting',
   'batch.line.waiting_other': '{count} sessions waiting',
   'batch.line.cost': 'about {cost}',
-  'batch.costOf': 'about {cost} ({list} without batches)',
+  'batch.costOf': 'about {cost} (without batches {list})',
   'batch.line.next': 'next run {time}',
   'batch.spentOf': 'Spent this month: {spent} of {limit}',
   'batch.spentUnpriced': 'Own hardware: nothing is counted against a budget.',

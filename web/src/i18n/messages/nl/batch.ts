@@ -121,7 +121,7 @@ export const batch: Record<keyof typeof english, string> = {
   'batch.line.waiting_one': '{count} sessie wacht',
   'batch.line.waiting_other': '{count} sessies wachten',
   'batch.line.cost': 'ongeveer {cost}',
-  'batch.costOf': 'ongeveer {cost} ({list} zonder batches)',
+  'batch.costOf': 'ongeveer {cost} (zonder batches {list})',
   'batch.line.next': 'volgende keer om {time}',
   'batch.spentOf': 'Deze maand uitgegeven: {spent} van {limit}',
   'batch.spentUnpriced': 'Eigen hardware: niets telt mee voor een budget.',
