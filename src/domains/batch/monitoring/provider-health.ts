@@ -66,7 +66,8 @@ export function watchProvider(ai: AiProvider, clock: Clock) {
       direct.ask(question, judge, { ...options, around: (call) => timed('ask', call) }),
   };
   return {
-    ai: { ...ai, port: watched, direct: watchedDirect },
+    // Batches that this process works through are made here: that asks nobody.
+    ai: { ...ai, port: direct ? port : watched, direct: watchedDirect },
     /** Stores what was counted since the last time. */
     async keep(tx: Tx, now: Date) {
       const rows = [...tallies.values()].map((tally) => ({ ...tally, ms: Math.round(tally.ms) }));
