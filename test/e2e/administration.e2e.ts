@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { findingsInBothSchemes } from './axe.ts';
-import { hold } from './chromium.ts';
+import { hold, settled } from './chromium.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { administrator } from './demo-service.ts';
 import { acceptInvitation, registered } from './sign-in.ts';
@@ -53,7 +53,8 @@ test('platform staff add a company; its administrator invites an auditor; staff 
   await ann.page.getByRole('link', { name: 'Company', exact: true }).click();
   await ann.page.getByLabel('Company name').fill(`Oak and Ash ${tail}`);
   await ann.page.getByRole('button', { name: 'Save', exact: true }).click();
-  await ann.page.getByText('Saved').waitFor();
+  // Unsaved changes are no saved ones.
+  await ann.page.getByText('Saved', { exact: true }).waitFor();
   const otto = await acceptInvitation(demo.chromium, demo.service, ottosMail, newLink);
 
   await page.reload();
@@ -75,7 +76,7 @@ test('the tables of companies, people, staff and AI batches go out as files, eac
   const rows = page.locator('[data-table]').getByRole('row');
   const firstRow = rows.nth(1);
   const fileOfTable = async () => {
-    await firstRow.waitFor();
+    await settled(page);
     await page.getByRole('button', { name: 'Export' }).click();
     const address = await page.getByRole('menuitem', { name: 'JSON Lines' }).getAttribute('href');
     await page.keyboard.press('Escape');
@@ -230,7 +231,7 @@ test('what cannot be taken back lightly says what it does before it does it', {
   await page.getByRole('button', { name: 'Remove sam.example' }).click();
   await dialog.getByRole('button', { name: 'Remove sam.example' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await page.getByRole('button', { name: 'Remove sam.example' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Remove sam.example' }).waitFor({ state: 'detached' });
 
   await page
     .getByRole('navigation', { name: 'Company settings' })

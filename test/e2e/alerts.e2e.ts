@@ -76,7 +76,7 @@ test('an alert on a question is made where the question is seen, as it is counte
   const drawer = page.getByRole('dialog');
   const question = await drawer.getByRole('heading', { level: 2 }).innerText();
   await drawer.getByRole('button', { name: 'Alert me when… Times a question is asked' }).click();
-  expect(await dialog.getByRole('textbox', { name: 'Question' }).inputValue()).toBe(question);
+  await expect.poll(() => dialog.getByRole('textbox', { name: 'Question' }).inputValue()).toBe(question);
   await dialog.getByText(/Would have fired|Too few/).waitFor();
   await dialog.getByRole('button', { name: 'Save alert' }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -85,8 +85,7 @@ test('an alert on a question is made where the question is seen, as it is counte
   // A view of one category, and of one question.
   await page.goto('/overview?category=DELIVERY');
   await page.getByRole('button', { name: 'Alert me when… Share of a category' }).click();
-  await dialog.waitFor();
-  expect(await dialog.getByRole('combobox', { name: 'Category' }).inputValue()).toBe('Delivery');
+  await expect.poll(() => dialog.getByRole('combobox', { name: 'Category' }).inputValue()).toBe('Delivery');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Alert me when… Negative share' }).click();
@@ -101,6 +100,7 @@ test('the pages that news leads to, of exact moments, are no wider than the wind
   for (const path of ['sessions', 'overview', 'questions']) {
     await page.goto(`/${path}?startDate=2026-11-26T01:00:00.000Z&endDate=2026-11-27T00:59:59.999Z`);
     await page.getByRole('button', { name: 'Views' }).waitFor();
+    await settled(page);
     await expect
       .poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth'), { message: path })
       .toBeLessThanOrEqual(0);

@@ -14,6 +14,8 @@ test('figures are broken down by two things, sorted and drawn, and each leads to
   await page.getByRole('heading', { level: 1, name: 'Breakdown' }).waitFor();
   await page.getByLabel('Break down by').selectOption({ label: 'Bot version' });
   await page.waitForURL(/by=botVersion/);
+  // The address is there before what it shows.
+  await page.getByRole('columnheader', { name: 'Bot version' }).waitFor();
   await settled(page);
   const table = page.getByRole('table').first();
   // The first figure of a row is how many sessions there are: the list has so many.
@@ -30,6 +32,7 @@ test('figures are broken down by two things, sorted and drawn, and each leads to
   await page.waitForURL(/and=sentiment/);
   await table.getByRole('button', { name: 'Rating' }).click();
   await page.waitForURL(/sort=avgRating/);
+  await table.locator('th[aria-sort]', { hasText: 'Rating' }).waitFor();
   await settled(page);
   expect(await findingsInBothSchemes(page)).toEqual([]);
   // The address holds all of it.

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { findingsInBothSchemes } from './axe.ts';
 import { hold } from './chromium.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
@@ -85,7 +85,8 @@ test('a range is drawn in its own grain, another is kept in the address, and eac
   await page.reload();
   await tile.getByRole('radio', { name: 'Chart' }).focus();
   await page.keyboard.press('ArrowRight');
-  const count = tile.getByRole('table').getByRole('row').last().getByRole('link');
+  // In the first hours of a month nobody has come yet.
+  const count = tile.getByRole('table').getByRole('link').last();
   const counted = number(await count.textContent());
   expect(await tile.getByRole('columnheader').first().innerText()).toBe('Month');
   await count.click();
@@ -112,7 +113,8 @@ test('filters stand in the address: set, reloaded and gone back from they show t
   const { page, complaints } = await demo.openAs(ada);
   await page.goto('/overview');
   await page.getByRole('button', { name: 'Language', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'German' }).check();
+  // It is drawn as chosen when the address says so; the chip tells.
+  await page.getByRole('checkbox', { name: 'German' }).click();
   await page.getByRole('button', { name: 'Remove filter Language: German' }).waitFor();
   expect(new URL(page.url()).searchParams.get('language')).toBe('de');
   await page.reload();
@@ -125,9 +127,12 @@ test('filters stand in the address: set, reloaded and gone back from they show t
   await range.click();
   const calendar = page.getByRole('dialog', { name: 'Custom' });
   await calendar.getByRole('button', { name: 'Earlier' }).waitFor();
-  const [below, above] = [await calendar.boundingBox(), await range.boundingBox()];
-  expect(below?.y).toBeGreaterThan(above?.y ?? Number.POSITIVE_INFINITY);
-  expect(Math.abs((below?.x ?? 0) - (above?.x ?? 0))).toBeLessThan(40);
+  // It comes to its place a moment after it is there.
+  await vi.waitFor(async () => {
+    const [below, above] = [await calendar.boundingBox(), await range.boundingBox()];
+    expect(below?.y).toBeGreaterThan(above?.y ?? Number.POSITIVE_INFINITY);
+    expect(Math.abs((below?.x ?? 0) - (above?.x ?? 0))).toBeLessThan(40);
+  }, 60_000);
   expect(await findingsInBothSchemes(page), 'calendar').toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Why did this change? Sessions' }).click();
@@ -155,13 +160,14 @@ test('a menu counts the range that is shown, and range and filters go along to t
   const { page, complaints } = await demo.openAs(ada);
   await page.goto('/overview');
   await page.getByRole('button', { name: '7 days' }).click();
+  await page.getByRole('button', { name: '7 days', pressed: true }).waitFor();
   await page.getByRole('button', { name: 'Category', exact: true }).click();
   const menu = page.getByRole('dialog', { name: 'Category' });
   const counts = menu.getByTitle('Sessions');
   await counts.first().waitFor();
   const texts = await counts.allTextContents();
   const most = texts.indexOf([...texts].sort((a, b) => number(b) - number(a))[0] ?? '');
-  await menu.getByRole('checkbox').nth(most).check();
+  await menu.getByRole('checkbox').nth(most).click();
   await page.keyboard.press('Escape');
   const counted = number(texts[most] ?? null);
   await page
@@ -183,7 +189,7 @@ test('a menu counts the range that is shown, and range and filters go along to t
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const more = page.getByRole('dialog', { name: 'Filter' });
   await more.getByRole('button', { name: 'Escalated' }).click();
-  await page.getByRole('checkbox', { name: 'Yes' }).check();
+  await page.getByRole('checkbox', { name: 'Yes' }).click();
   await page.getByRole('button', { name: 'Remove filter Escalated: Yes' }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -193,8 +199,9 @@ test('the panel by keyboard: open, walk, search, correct a label that then stays
   timeout: patience,
 }, async () => {
   const { page, complaints } = await demo.openAs(ada);
-  await page.goto('/sessions');
-  await page.getByText('1–25 of 5,000').waitFor();
+  // None that is a complaint already: what the newest session is depends on the hour.
+  await page.goto('/sessions?category=DELIVERY');
+  await page.getByText(/^1–25 of /).waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog');
@@ -355,7 +362,7 @@ test('the palette finds a session by its id, and staff switch to a company', {
   await staff.page.getByRole('button', { name: /Go to/ }).click();
   await staff.page.getByPlaceholder('Go to a page or run a command').fill('Meridian');
   await staff.page.getByRole('button', { name: /^Meridian/ }).click();
-  await staff.page.getByText('1–25 of 300').waitFor({ state: 'detached', timeout: 10_000 });
+  await staff.page.getByText('1–25 of 300').waitFor({ state: 'detached' });
   await show();
   await staff.page.getByText('1–25 of 5,000').waitFor();
   expect([...complaints, ...staff.complaints]).toEqual([]);

@@ -50,7 +50,7 @@ test('who reads Dutch is told in Dutch what is wrong with a data source', { time
   await source.getByText('de host is een loopbackadres').waitFor();
   await source.getByLabel('URL').fill('https://nergens.invalid/sessies.csv');
   await page.getByRole('button', { name: 'Opslaan', exact: true }).click();
-  await page.getByText('Opgeslagen').waitFor();
+  await page.getByText('Opgeslagen', { exact: true }).waitFor();
   await page.goto('/imports');
   await page.getByRole('button', { name: 'Verbinding testen' }).click();
   await page.getByText('De bron was niet bereikbaar.').first().waitFor();

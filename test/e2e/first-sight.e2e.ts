@@ -33,11 +33,12 @@ test('the frame is painted and the figures are asked for, once, while the app is
   });
   const times = (procedure: string) => asked.filter((one) => one === procedure).length;
   const letGo = await hold(page, /\/assets\/index-[\w-]+\.(js|css)$/);
+  const answered = page.waitForResponse(/dashboard\.metrics/);
   await page.goto('/overview', { waitUntil: 'commit' });
   await page.getByText('Parlance', { exact: true }).waitFor();
   // Which page comes stands there already.
   await page.getByText('What people asked, how it went and what changed.').waitFor();
-  const answer = await page.waitForResponse(/dashboard\.metrics/);
+  const answer = await answered;
   expect(answer.headers()['content-encoding']).toBe('gzip');
   expect(asked).toEqual(['auth.getUser', 'dashboard.metrics']);
   await untilTrue(page, `performance.getEntriesByName('first-contentful-paint').length === 1`);

@@ -83,7 +83,8 @@ test('a whole import by keyboard alone: choose, look, dry run, start, see it cou
   await page.getByRole('button', { name: 'Undo import of desk.csv' }).waitFor();
   await tabTo(page, 'button', /^Undo import of desk\.csv$/);
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').waitFor();
+  // A dialog takes the focus a moment after it is there.
+  await page.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
   await tabTo(page, 'button', /^Undo$/);
   await page.keyboard.press('Enter');
   await page.getByText('Undone', { exact: true }).waitFor();

@@ -48,11 +48,13 @@ test('wrong passwords raise an alert; who watches acknowledges it', { timeout: p
     .filter({ hasText: /127\.0\.0\.1|::1/ })
     .getByRole('button', { name: /^Acknowledge / })
     .first();
-  for (let at = 0; at < 30 && (await acknowledge.count()) === 0; at += 1) {
-    await page.waitForTimeout(1000);
-    await page.reload();
-    await page.waitForLoadState('networkidle');
-  }
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await settled(page);
+      return acknowledge.count();
+    })
+    .toBe(1);
   await acknowledge.click();
   await page.getByText('1 alert acknowledged.').waitFor();
   expect(complaints).toEqual([]);
@@ -107,7 +109,7 @@ test('saving thresholds leaves alone what somebody else set meanwhile', { timeou
   await settled(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('alert').first().waitFor();
-  expect(sent.join()).toContain('"failedLoginsPerHour":77');
+  await expect.poll(() => sent.join()).toContain('"failedLoginsPerHour":77');
   expect(sent.join()).not.toContain('adminActionsPerHour');
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -238,7 +240,7 @@ test('what is opened is closed by Back, which stays on the page; an analysis and
   expect(await address.inputValue()).toBe('127.0.0.1');
   await page.goBack();
   await report.waitFor({ state: 'detached' });
-  expect(await address.inputValue()).toBe('');
+  await expect.poll(() => address.inputValue()).toBe('');
 
   const second = page.waitForRequest(
     (request) =>

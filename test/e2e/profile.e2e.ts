@@ -20,7 +20,7 @@ test('the profile: name, another device ended, address by mail, password, langua
   const you = section(page, 'You');
   await you.getByLabel('Your name').fill('Pam Poplar');
   await you.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Your account' }).getByText('Pam Poplar').waitFor();
 
   const running = section(page, 'Signed-in devices');
@@ -52,8 +52,11 @@ test('the profile: name, another device ended, address by mail, password, langua
   await page.getByText(/^Password changed/).waitFor();
   await signIn(other.page, newEmail, newPassword);
 
+  const kept = page.waitForResponse(/user\.updateProfile/);
   await page.getByText('Nederlands', { exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Profiel' }).waitFor();
+  // The page speaks it at once, the service when it was told.
+  await kept;
   await page.getByText('Donker', { exact: true }).click();
   await page.locator('html[data-mantine-color-scheme=dark][lang=nl]').waitFor();
   await page.reload();

@@ -103,7 +103,6 @@ test('sessions are reviewed by keyboard: the AI is shown after the choice, and t
   await dialog.getByRole('link').first().waitFor();
   expect(page.url()).toContain('dryRun=');
   expect(await findings(page)).toEqual([]);
-  await page.screenshot({ path: join(packageRoot, 'node_modules', 'dry-run.png') });
   await page.reload();
   await page.getByRole('dialog').getByRole('cell', { name: 'Sentiment' }).waitFor();
   await page.keyboard.press('Escape');

@@ -39,6 +39,7 @@ const openFirstSession = async (page: Page) => {
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('heading', { name: 'Transcript' }).waitFor();
+  await settled(page);
   return page.getByRole('dialog');
 };
 

@@ -121,7 +121,7 @@ test('a tile that fails says so and comes back by itself; nothing else on the pa
   const retry = page
     .getByRole('region', { name: 'Sessions', exact: true })
     .getByRole('button', { name: 'Try again' });
-  await retry.waitFor({ timeout: 30_000 });
+  await retry.waitFor();
   await page.unroute('**/api/rpc/dashboard.metrics**');
   await retry.click();
   await page.getByRole('button', { name: 'Load demo data' }).waitFor();
@@ -189,7 +189,7 @@ test('one bar saves what was changed in several sections, and asks before unsave
   await page.getByLabel('Company name').fill('Kit and Sons');
   await bar.getByRole('button', { name: 'Save' }).click();
   await bar.waitFor({ state: 'detached' });
-  const asked = page.waitForRequest(/dashboard\.config/, { timeout: 10_000 });
+  const asked = page.waitForRequest(/dashboard\.config/);
   await page.getByRole('link', { name: 'Overview' }).click();
   await asked;
   expect(complaints).toEqual([]);
@@ -204,7 +204,7 @@ test('a page that could not be shown is shown when it is tried again', { timeout
   await retry.waitFor();
   await page.unroute('**/api/rpc/auth.getUser**');
   await retry.click();
-  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor({ timeout: 10_000 });
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   await page.context().close();
 });
 
@@ -266,7 +266,7 @@ test('an import is read as it was chosen, also before its preview comes; one tha
   await page.goto('/imports');
   await page.locator('input[type=file]').setInputFiles(sheet('first.csv'));
   const field = (column: string) => page.getByRole('combobox', { name: `Field for column ${column}` });
-  await field('language').waitFor({ timeout: 10_000 });
+  await field('language').waitFor();
 
   const letPreviewsGo = await hold(page, previews);
   await field('language').selectOption({ label: "Don't import" });
@@ -282,10 +282,7 @@ test('an import is read as it was chosen, also before its preview comes; one tha
   };
   expect(mapping.columns).toMatchObject({ language: null, summary: 'first message' });
 
-  const calledOff = page.waitForEvent('requestfailed', {
-    predicate: (one) => imports.test(one.url()),
-    timeout: 10_000,
-  });
+  const calledOff = page.waitForEvent('requestfailed', (one) => imports.test(one.url()));
   await page.getByRole('button', { name: 'Choose another file' }).click();
   await calledOff;
   await Promise.all([letPreviewsGo(), letImportsGo()]);
@@ -331,7 +328,7 @@ test('a category that an import brings has its name everywhere at once', { timeo
   });
   const make = page.getByRole('button', { name: 'Add them as categories first' });
   await make.waitFor();
-  const asked = page.waitForRequest(/dashboard\.config/, { timeout: 10_000 });
+  const asked = page.waitForRequest(/dashboard\.config/);
   await make.click();
   await asked;
   await make.waitFor({ state: 'detached' });
