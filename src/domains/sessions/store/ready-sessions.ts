@@ -103,25 +103,38 @@ async function redactInputs(
   return clean;
 }
 
-export async function readyAsNew(
+async function readyAsNew(
+  sessions: readonly ReadySession[],
+  arrival: Arrival,
+  rest: Rest | undefined,
+): Promise<ReadySession[]> {
+  const rows = await writeRows(sessions, arrival, rest);
+  const packed = await packTranscripts(sessions, rest);
+  return sessions.map(({ id, input }, at) => ({
+    id,
+    input,
+    asNew: { row: rows[at] ?? '', transcript: packed[at] ?? null },
+  }));
+}
+
+/** As new ones, where that was not done yet. */
+export const writeRows = (
   sessions: readonly ReadySession[],
   arrival: Arrival,
   rest?: Rest,
-): Promise<(ReadySession & { asNew: NewSession })[]> {
-  const rows = await mapInTurns(
-    sessions,
-    ({ id, input, asNew }) => (asNew ? asNew.row : writeRow(newRow(id, input, arrival))),
-    rest,
-  );
+): Promise<string[]> =>
+  mapInTurns(sessions, ({ id, input, asNew }) => asNew?.row ?? writeRow(newRow(id, input, arrival)), rest);
+
+/** The same with what was said in them. */
+export async function packTranscripts(
+  sessions: readonly ReadySession[],
+  rest?: Rest,
+): Promise<(Buffer | null)[]> {
   const packed = await packInTurns(
     sessions.map(({ input, asNew }) => (asNew ? null : input)),
     rest,
   );
-  return sessions.map(({ id, input, asNew }, at) => ({
-    id,
-    input,
-    asNew: asNew ?? { row: rows[at] ?? '', transcript: packed[at] ?? null },
-  }));
+  return sessions.map(({ asNew }, at) => (asNew ? asNew.transcript : (packed[at] ?? null)));
 }
 
 function newRow(id: string, input: SessionInput, arrival: Arrival): SessionRow {

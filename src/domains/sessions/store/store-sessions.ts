@@ -12,7 +12,13 @@ import { isStored } from './is-stored.ts';
 import { markChanged } from './mark-changed.ts';
 import { mergeStored } from './merge-stored.ts';
 import { type Existing, readExisting } from './read-existing.ts';
-import { type ReadySession, readyAsNew, readySessions, type StoreRules } from './ready-sessions.ts';
+import {
+  packTranscripts,
+  type ReadySession,
+  readySessions,
+  type StoreRules,
+  writeRows,
+} from './ready-sessions.ts';
 import type { StoreResult } from './store-result.ts';
 import { storeTranscripts } from './store-transcripts.ts';
 import { tellSaidAgain } from './tell-said-again.ts';
@@ -161,21 +167,15 @@ async function addSessions(
   options: StoreOptions,
 ): Promise<Map<string, StoreResult>> {
   if (sessions.length === 0) return new Map();
-  const ready = await readyAsNew(sessions, { grows: options.grows === true, now: options.now });
-  const names = rowColumns.map(([name]) => name);
-  const storedCount = await changeRows(
-    tx,
-    `INSERT INTO session (company_id, import_id, created_at, updated_at, ${names.join(', ')})
-     SELECT $1, $3, $4, $4, ${names.map((name) => (name === 'content_hash' ? "decode(content_hash, 'hex')" : name)).join(', ')}
-     FROM json_to_recordset($2::json) AS row (${rowColumns.map(([name, type]) => `${name} ${type}`).join(', ')})
-     ON CONFLICT (company_id, external_id) DO NOTHING`,
-    [tx.companyId, `[${ready.map(({ asNew }) => asNew.row).join()}]`, options.importId, options.now],
-  );
+  const rows = await writeRows(sessions, { grows: options.grows === true, now: options.now });
+  // What is said in them is packed meanwhile.
+  const [storedCount, packed] = await Promise.all([insertRows(tx, rows, options), packTranscripts(sessions)]);
+  const ready = sessions.map(({ id, input }, at) => ({ id, input, body: packed[at] ?? null }));
   const there = storedCount === ready.length ? ready : await onlyStored(tx, ready);
   await Promise.all([
     storeTranscripts(
       tx,
-      there.map(({ id, input, asNew }) => ({ id, hash: input.transcriptHash, body: asNew.transcript })),
+      there.map(({ id, input, body }) => ({ id, hash: input.transcriptHash, body })),
     ),
     markChanged(
       tx,
@@ -188,7 +188,26 @@ async function addSessions(
   );
 }
 
-async function onlyStored<S extends ReadySession>(tx: TenantTx, sessions: readonly S[]): Promise<S[]> {
+function insertRows(
+  tx: TenantTx,
+  rows: readonly string[],
+  { importId, now }: Pick<StoreOptions, 'importId' | 'now'>,
+): Promise<number> {
+  const names = rowColumns.map(([name]) => name);
+  return changeRows(
+    tx,
+    `INSERT INTO session (company_id, import_id, created_at, updated_at, ${names.join(', ')})
+     SELECT $1, $3, $4, $4, ${names.map((name) => (name === 'content_hash' ? "decode(content_hash, 'hex')" : name)).join(', ')}
+     FROM json_to_recordset($2::json) AS row (${rowColumns.map(([name, type]) => `${name} ${type}`).join(', ')})
+     ON CONFLICT (company_id, external_id) DO NOTHING`,
+    [tx.companyId, `[${rows.join()}]`, importId, now],
+  );
+}
+
+async function onlyStored<S extends Pick<ReadySession, 'id'>>(
+  tx: TenantTx,
+  sessions: readonly S[],
+): Promise<S[]> {
   const found = await rows(
     tx,
     'SELECT id FROM session WHERE company_id = $1 AND id = ANY($2::uuid[])',
