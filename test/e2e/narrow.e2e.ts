@@ -99,5 +99,36 @@ test('on a telephone names, addresses to copy, buttons and the rows of tiles are
   await settled(page);
   await page.getByRole('group', { name: 'AI and people' }).first().waitFor();
   expect(await wide(page, '[aria-label="AI and people"], [aria-label="By value"]')).toEqual([]);
+  // Words are longer in Dutch.
+  await page.addInitScript("localStorage.setItem('parlance.language', 'nl')");
+  await page.reload();
+  await settled(page);
+  await page.getByRole('group', { name: 'AI en mensen' }).first().waitFor();
+  expect(await wide(page, '[aria-label="AI en mensen"], [aria-label="Per waarde"]')).toEqual([]);
+  await page.goto('/company/categories');
+  await settled(page);
+  await page.getByLabel('Omschrijving van Bezorging').waitFor();
+  expect(await cut(page, 'main textarea')).toEqual([]);
+  // Two days are read as one range: side by side where there is room.
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/audit');
+  await settled(page);
+  const days = await Promise.all(
+    ['Van', 'T/m'].map((name) => page.getByLabel(name, { exact: true }).boundingBox()),
+  );
+  expect(days[0]?.y).toBe(days[1]?.y);
+  await page.context().close();
+});
+
+test('under a finger a count is as large as its cell', { timeout: patience }, async () => {
+  const { page, complaints } = await demo.openAs(administrator.email, { width: 360 });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await page.goto('/platform/companies');
+  const count = page.getByRole('link', { name: '300', exact: true });
+  const box = await count.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) - 5];
+  expect(await page.evaluate(`document.elementFromPoint(${x}, ${y})?.textContent`)).toBe('300');
+  expect(complaints).toEqual([]);
   await page.context().close();
 });

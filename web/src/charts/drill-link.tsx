@@ -23,6 +23,7 @@ export function DrillLink({ patch, isPicture, children, ...look }: Props) {
       search={drillTo(search, period, patch)}
       {...look}
       tabIndex={isPicture ? -1 : undefined}
+      data-count={isPicture ? undefined : ''}
       preload={false}
     >
       {children}

@@ -34,7 +34,7 @@ export function FactTable(props: FactTableProps) {
       }}
     >
       {/* Words stay whole where they fit: a page's own rule would break short ones in narrow columns. */}
-      <Table fz="md" verticalSpacing={6} style={{ overflowWrap: 'break-word' }}>
+      <Table className={classes.table} fz="md" verticalSpacing={6} style={{ overflowWrap: 'break-word' }}>
         <Table.Thead>
           <Table.Tr>
             {heads.map((head, index) => (

@@ -41,20 +41,22 @@ export function AuditFilters({ search, onFilter }: FilterProps) {
           value={search.severity}
           onChange={(severity) => onFilter({ severity })}
         />
-        <DayField
-          label={t('audit.from')}
-          className={classes.day}
-          value={search.from}
-          max={search.to}
-          onChange={(from) => onFilter({ from })}
-        />
-        <DayField
-          label={t('audit.to')}
-          className={classes.day}
-          value={search.to}
-          min={search.from}
-          onChange={(to) => onFilter({ to })}
-        />
+        <div className={classes.days}>
+          <DayField
+            label={t('audit.from')}
+            className={classes.day}
+            value={search.from}
+            max={search.to}
+            onChange={(from) => onFilter({ from })}
+          />
+          <DayField
+            label={t('audit.to')}
+            className={classes.day}
+            value={search.to}
+            min={search.from}
+            onChange={(to) => onFilter({ to })}
+          />
+        </div>
         <SearchField
           label={t('audit.userId')}
           value={search.user ?? ''}

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowsSplit2, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { type Category, otherKey } from './taxonomy.ts';
@@ -36,15 +36,16 @@ export function TaxonomyRow({ category, sessions, mayChange, isFirst, isLast, ..
         maxLength={100}
         onChange={(event) => acts.onChange({ label: event.currentTarget.value })}
       />
-      <TextInput
+      <Textarea
         size="xs"
+        autosize
         aria-label={t('taxonomy.descriptionOf', { category: name })}
         placeholder={t('taxonomy.description')}
-        title={category.description}
         value={category.description}
         disabled={!mayChange}
         maxLength={500}
-        onChange={(event) => acts.onChange({ description: event.currentTarget.value })}
+        // One sentence, however many lines it takes here.
+        onChange={(event) => acts.onChange({ description: event.currentTarget.value.replaceAll('\n', ' ') })}
       />
       <Text size="sm" c="dimmed" ta="end" className={classes.count} title={t('chart.sessions')}>
         {sessions}

@@ -106,8 +106,8 @@ export const imports = {
   'imports.undo.changed_other': 'Restores {count} sessions it updated.',
   'imports.undo.nothing': 'It added and updated nothing, so nothing else changes.',
   'imports.undone': 'Sessions are as they were before this import.',
-  'imports.warnings_one': "{count} row was imported without a value that couldn't be read.",
-  'imports.warnings_other': "{count} rows were imported without a value that couldn't be read.",
+  'imports.warnings_one': "In {count} row, a value couldn't be read and was left out.",
+  'imports.warnings_other': "In {count} rows, a value couldn't be read and was left out.",
   'imports.remarks_one': '{count} remark',
   'imports.remarks_other': '{count} remarks',
   'imports.remark.COLUMN_NOT_TAKEN_one':

@@ -110,8 +110,8 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.undo.changed_other': 'Herstelt {count} bijgewerkte sessies.',
   'imports.undo.nothing': 'De import voegde niets toe en werkte niets bij; verder verandert er niets.',
   'imports.undone': 'De sessies zijn weer zoals ze voor deze import waren.',
-  'imports.warnings_one': '{count} rij is geïmporteerd zonder een onleesbare waarde.',
-  'imports.warnings_other': '{count} rijen zijn geïmporteerd zonder een onleesbare waarde.',
+  'imports.warnings_one': 'In {count} rij was een waarde onleesbaar; die is weggelaten.',
+  'imports.warnings_other': 'In {count} rijen was een waarde onleesbaar; die is weggelaten.',
   'imports.remarks_one': '{count} opmerking',
   'imports.remarks_other': '{count} opmerkingen',
   'imports.remark.COLUMN_NOT_TAKEN_one':
