@@ -15,6 +15,10 @@ test('a month has the days that it has, in leap years of the 400-year rule too',
     expect(read(`${at}-${days}`)).toBe(`${at}-${days}T00:00:00.000Z`);
     expect(read(`${at}-${days + 1}`)).toContain("doesn't exist");
     expect(read(`${at}-00`)).toContain("doesn't exist");
+    // As programs write it, which is read by another way.
+    const asPrograms = (day: number) => `${at}-${String(day).padStart(2, '0')}T10:20:30.456Z`;
+    for (let day = 1; day <= days; day += 1) expect(read(asPrograms(day))).toBe(asPrograms(day));
+    for (const day of [0, days + 1, 32]) expect(read(asPrograms(day))).toContain("doesn't exist");
   }
   for (const leap of ['1996', '2000', '2024'])
     expect(read(`${leap}-02-29`)).toBe(`${leap}-02-29T00:00:00.000Z`);

@@ -45,9 +45,9 @@ export function readDate(value: unknown, form: DateForm): number | Sentence {
   return plainer === null ? readNamedMonth(text, form) : readDate(plainer, form);
 }
 
-/** As programs write most moments, which engines read: those days are in every month. Other ways take ten times as long. */
+/** As programs write most moments, which engines read, on days that are in each year. Other ways take ten times as long. */
 const asPrograms =
-  /^(?:199\d|20\d\d)-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z$/;
+  /^(?:199\d|20\d\d)-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z$/;
 
 /** Without the words that may stand in or behind a time. */
 const plainerTime = (text: string): string =>
