@@ -171,6 +171,8 @@ test.each([
     'HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n',
     'BAD_ANSWER',
   ],
+  ['100 without an end', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(21), 'BAD_ANSWER'],
+  ['early hints without an end', 'HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'.repeat(21), 'BAD_ANSWER'],
   ['nothing', '', 'CONNECT'],
 ])('an answer of %s is an error and nothing else', async (_name, raw, code) => {
   const server = createTcpServer((socket) => {
@@ -181,6 +183,18 @@ test.each([
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   await expect(guard(`http://127.0.0.1:${port}/`, init)).rejects.toMatchObject({ code });
+  server.close();
+});
+
+test('a few answers before the answer are passed over', async () => {
+  const server = createTcpServer((socket) => {
+    const hints = 'HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'.repeat(20);
+    socket.once('data', () => socket.end(`${hints}HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi`));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  expect(await (await guard(`http://127.0.0.1:${port}/`, init)).text()).toBe('hi');
   server.close();
 });
 

@@ -48,6 +48,9 @@ export interface GuardOptions extends OutboundPolicy {
   ca?: string;
 }
 
+/** Of answers before the answer some servers send a few; without an end they keep this process at work. */
+const mostInterim = 20;
+
 /** Servers close what rests for some seconds: nothing is sent into a connection that is about to end. */
 const restMs = 2000;
 
@@ -110,6 +113,11 @@ function exchange(request: ClientRequest, init: GuardedRequestInit): Promise<Gua
     };
     init.signal?.addEventListener('abort', onAbort, { once: true });
     request.on('error', (error) => cutShort(toOutboundError(error)));
+    let interim = 0;
+    request.on('information', () => {
+      interim += 1;
+      if (interim > mostInterim) cutShort(new OutboundError('BAD_ANSWER', say('connection.unreadable')));
+    });
     request.once('upgrade', (_answer, socket) => {
       // The socket is nobody's now; an error on it would end the process.
       socket.on('error', () => {});
