@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -193,4 +195,58 @@ describe.skipIf(!hasRedis)(title, () => {
     expect(parts.lines.at(-1)).toContain('Redis answers again');
     expect((await parts.limiter.consume('login', '192.0.2.31', login)).remaining).toBe(4);
   });
+});
+
+test('whatever answers in another form than the script counts as away: the memory serves', async () => {
+  let [answer, asked] = ['', 0];
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.on('data', (sent) => {
+      // What several are sent at once is answered one by one.
+      for (const command of sent.toString().split(/^(?=\*)/m)) {
+        const isScript = /evalsha/i.test(command);
+        if (isScript) asked += 1;
+        socket.write(isScript ? answer : '$9\r\nloading:0\r\n');
+      }
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const clock = createFakeClock();
+  const said: string[] = [];
+  const note = (_facts: object, message: string) => void said.push(message);
+  const limiter = createRedisLimiter({
+    url: `redis://127.0.0.1:${port}`,
+    now: clock.monotonicMs,
+    fallback: createMemoryLimiter({ now: clock.monotonicMs }),
+    log: { debug: note, info: note, warn: note, error: note },
+  });
+  // Text, numbers as text, too few, no numbers, and a time that is none.
+  for (const wrong of [
+    '+OK\r\n',
+    `*3\r\n${'$1\r\n1\r\n'.repeat(3)}`,
+    '*0\r\n',
+    '*3\r\n:1\r\n$-1\r\n$-1\r\n',
+    '*3\r\n:1\r\n:0\r\n:-1\r\n',
+  ]) {
+    answer = '*3\r\n:1\r\n:0\r\n:0\r\n';
+    const before = asked;
+    await vi.waitFor(
+      async () => {
+        clock.advance(1000);
+        await limiter.consume('probe', String(clock.monotonicMs()), login);
+        expect(asked).toBeGreaterThan(before);
+      },
+      { timeout: 60_000, interval: 20 },
+    );
+    answer = wrong;
+    const states = [];
+    for (let n = 0; n < 6; n += 1) states.push(await limiter.consume('login', wrong, login));
+    expect(states.map(({ allowed }) => allowed)).toEqual([true, true, true, true, true, false]);
+    expect(states.map(({ remaining }) => remaining)).toEqual([4, 3, 2, 1, 0, 0]);
+    expect(said.at(-1)).toMatch(/^Redis does not answer/);
+  }
+  await limiter.close();
+  server.close();
 });

@@ -1,4 +1,5 @@
 import { Redis, type Result } from 'ioredis';
+import { z } from 'zod';
 import type { Log } from '../../../kernel/log.ts';
 import { type Limiter, type LimitRule, type LimitState, unlimited } from './limiter.ts';
 
@@ -53,6 +54,9 @@ end
 return {admitted and 1 or 0, used, wait}
 `;
 
+/** Whoever answers otherwise is no Redis, or none that runs the script: taken at its word it would shut everybody out. */
+const Answer = z.tuple([z.literal([0, 1]), z.int().min(0), z.int().min(0)]);
+
 declare module 'ioredis' {
   interface RedisCommander<Context> {
     slidingLog(
@@ -61,7 +65,7 @@ declare module 'ioredis' {
       windowMicros: number,
       cost: number,
       nowMicros: number | '',
-    ): Result<[admitted: number, used: number, waitMicros: number], Context>;
+    ): Result<unknown, Context>;
   }
 }
 
@@ -135,13 +139,14 @@ export function createRedisLimiter({ url, now, fallback, log, serverTimeMs }: Re
     const own = await fallback.peek(scope, key, rule);
     const ownCount = rule.count - own.remaining;
     try {
-      const [admitted, used, waitMicros] = await redis.slidingLog(
+      const answer = await redis.slidingLog(
         `parlance:limit:${scope}:${key}`,
         rule.count - ownCount,
         Math.round(rule.windowSeconds * 1e6),
         cost,
         serverTimeMs ? Math.round(serverTimeMs() * 1000) : '',
       );
+      const [admitted, used, waitMicros] = Answer.parse(answer);
       noteBack();
       const waitSeconds = Math.min(Math.ceil(rule.windowSeconds), Math.ceil(waitMicros / 1e6));
       const isOnlyOwn = used === 0 && cost <= 1;
