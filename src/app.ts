@@ -134,6 +134,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
     imports: {
       kick: () => imports.kick(),
       pull: (companyId, by) => imports.pull(companyId, by),
+      discard: (importIds) => imports.discard(importIds),
       idle: () => imports.idle(),
     },
     channels: { send: (due, signal) => channels.send(due, signal) },

@@ -150,6 +150,8 @@ export interface ImportWork {
   kick(): void;
   /** Begins to ask a company's source; false: it is being asked. */
   pull(companyId: string, by: { readonly actor: Actor; readonly origin: Origin }): boolean;
+  /** Ends the work on these, and removes their files as far as they are on this disk. */
+  discard(importIds: readonly string[]): Promise<void>;
   /** When nothing is left to do. */
   idle(): Promise<void>;
 }

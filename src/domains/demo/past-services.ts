@@ -37,7 +37,12 @@ export function openPast(services: Services, start: Date, portsAt: (now: () => D
     ports: { ...services.ports, clock, ...portsAt(now) },
     audit,
     cspInbox,
-    imports: { kick: () => imports.kick(), pull: () => false, idle: () => imports.idle() },
+    imports: {
+      kick: () => imports.kick(),
+      pull: () => false,
+      discard: (ids) => imports.discard(ids),
+      idle: () => imports.idle(),
+    },
     // Nobody of the story reads today.
     readings: { add() {}, settle: async () => {} },
     mail: { enqueue: async () => undefined, enqueueAll: async () => undefined },

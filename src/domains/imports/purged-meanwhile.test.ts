@@ -41,6 +41,11 @@ const rowsLeft = async (table: string, { companyId }: SignedIn): Promise<number>
   return found?.n ?? 0;
 };
 
+async function filesLeft(): Promise<string[]> {
+  const files = await readdir(join(app.app.services.config.dataDir, 'imports')).catch(() => []);
+  return files.filter((name) => name !== 'instance');
+}
+
 const line = 'one,2026-01-03T10:00:00Z,canary\n';
 
 test.each(['before it answers', 'while it sends'])(
@@ -66,7 +71,19 @@ test.each(['before it answers', 'while it sends'])(
     await app.app.services.imports.idle();
     for (const table of ['import_upload', 'import_run'])
       expect([table, await rowsLeft(table, gone)]).toEqual([table, 0]);
-    const files = await readdir(join(app.app.services.config.dataDir, 'imports')).catch(() => []);
-    expect(files.filter((name) => name !== 'instance')).toEqual([]);
+    expect(await filesLeft()).toEqual([]);
   },
 );
+
+test('a company that is purged while its files wait leaves none of them', async () => {
+  const gone = await app.signUp();
+  for (let n = 0; n < 3; n += 1) {
+    const sent = await gone.browser.send('POST', '/api/dashboard/imports', {
+      body: `id,start,initialMsg\n${line.repeat(3000)}`,
+    });
+    expect(sent.status).toBe(202);
+  }
+  await purge(gone);
+  await app.app.services.imports.idle();
+  expect(await filesLeft()).toEqual([]);
+});

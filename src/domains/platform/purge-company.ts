@@ -53,6 +53,8 @@ export const purgeCompany = operation({
     await database.tenant(id, holdStoring);
     // Nobody removes what they read together with who read it.
     await ctx.services.readings.settle(id);
+    // Before what names them is gone. Those on the disks of other instances go with the next look for uploads nobody waits for.
+    await ctx.services.imports.discard(await importsOf(database, id));
     // In steps, so that no statement is long. A purge that was cut off is begun again and goes on where it stopped.
     const counts = await removeRows(database, id);
     const receipt = {
@@ -83,6 +85,20 @@ export const purgeCompany = operation({
     });
   },
 });
+
+async function importsOf(database: Database, companyId: string): Promise<string[]> {
+  const found = await database.system((tx) =>
+    rows(
+      tx,
+      "SELECT id FROM import_run WHERE company_id = $1 AND state IN ('QUEUED', 'RUNNING')",
+      [companyId],
+      {
+        id: is.uuid,
+      },
+    ),
+  );
+  return found.map((run) => run.id);
+}
 
 /** Every table that has a company, found in the database itself: one that is added later is not forgotten. */
 async function removeRows(database: Database, companyId: string): Promise<Record<string, number>> {

@@ -110,11 +110,18 @@ export function createImportRunner(services: Services): ImportRunner {
     for (const { id, end } of working.values()) if (isEnded.has(id)) end.abort();
   }
 
-  /** Whoever cancelled it removed what was there then, if that was on this disk; its last files came after. */
+  async function discard(importIds: readonly string[]): Promise<void> {
+    const turns = [...working.values()].filter(({ id }) => importIds.includes(id));
+    for (const { end } of turns) end.abort();
+    await Promise.allSettled(turns.map(({ work }) => work));
+    for (const id of importIds) await removeSpooled(services.config.dataDir, id);
+  }
+
+  /** Whoever cancelled or purged it removed what was there then, if that was on this disk; its last files came after. */
   async function removeCancelled({ company_id, id }: OpenRun): Promise<void> {
     try {
       const run = await database.tenant(company_id, (tx) => readRun(tx, company_id, id));
-      if (run?.state === 'CANCELLED') await removeSpooled(services.config.dataDir, id);
+      if (!run || run.state === 'CANCELLED') await removeSpooled(services.config.dataDir, id);
     } catch (error) {
       log.error({ importId: id, err: error }, 'the file of a cancelled import could not be removed');
     }
@@ -218,6 +225,7 @@ export function createImportRunner(services: Services): ImportRunner {
   return {
     kick,
     pull: pulls.pull,
+    discard,
     start() {
       kick();
       timer ??= setInterval(kick, pollMs);
