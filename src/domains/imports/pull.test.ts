@@ -90,6 +90,15 @@ test('a pull signs in, stores what it gets, and asks the next time only for what
   expect(await externalIds(admin)).toEqual(['p-1']);
 });
 
+test('an import is named after the address of its source, without the key that may stand behind it', async () => {
+  const admin = await withSource({ url: `${origin}/sessions.csv?sig=canary#canary` });
+  answerTo = () => ({ status: 200, body: csv('p-1') });
+  expect(await pull(admin)).toMatchObject({ result: 'QUEUED' });
+  const { text } = await admin.browser.get('/api/dashboard/imports');
+  expect(text).toContain(`"fileName":"${origin}/sessions.csv"`);
+  expect(text).not.toContain('canary');
+});
+
 test('a pull brings what the company declares of its own', async () => {
   const admin = await withSource();
   const attributes = [{ key: 'plan', label: 'Plan', type: 'text', fromColumn: 'Tier' }];

@@ -151,7 +151,8 @@ async function pull(services: Services, source: Source, by: By): Promise<PullOut
     {
       companyId,
       source: 'PULL',
-      fileName: url,
+      // Whoever may read the list of imports need not hold the key that stands in the rest of the address.
+      fileName: url.split(/[?#]/, 1)[0] ?? null,
       stream: answer.body,
       declaredBytes: answer.headers['content-encoding'] ? null : declaredBytesOf(answer),
       override: {},
