@@ -95,8 +95,8 @@ export async function createEmulator(options: EmulatorOptions = {}) {
     if (route.operation !== 'chat.completions')
       return sendWithFaults(response, struck, () => attempt(asked.pathname, run), wait);
     let answers: string | null = null;
-    chatLog.begin();
-    response.once('close', () => chatLog.end(answers, response.writableFinished));
+    const end = chatLog.begin();
+    response.once('close', () => end(answers, response.writableFinished));
     if (options.chatMs) await wait(options.chatMs);
     const chat = async (): Promise<Reply> => {
       const reply = await attempt(asked.pathname, run);

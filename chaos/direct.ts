@@ -40,54 +40,56 @@ export const direct: ChaosRun = {
     const store = openStore(service);
     const caller = await signedUp(service.url, owner);
     await emulator.arm(...fates);
-    const again: number[] = [];
+    const killedAt: number[] = [];
 
     for (let round = 1; round <= rounds; round += 1) {
       await addSessions(caller, round, sessionsARound);
-      const before = (await emulator.chat()).answeredAgain;
       await sleep(chance.next() * Math.max(killWithinMs, service.startMs.at(-1) ?? 0));
       await killAll(store, [service], false);
+      killedAt.push(Date.now());
       await service.start();
       const chat = await emulator.chat();
-      again.push(chat.answeredAgain - before);
       log(
         `${round}: back in ${Math.round(service.startMs.at(-1) ?? 0)} ms; ${chat.answered} answered, ${chat.answeredAgain} of them again, ${chat.abandoned} abandoned`,
       );
     }
-    const kill = () => killAll(store, [service], true);
+    const kill = async () => {
+      await killAll(store, [service], true);
+      killedAt.push(Date.now());
+    };
     await drain({ services: [service], store, owner, sessions: rounds * sessionsARound, log, kill });
-    const kills = service.startMs.length;
-    const { broken, figures } = await store((query) => judge(query, emulator, { rounds, kills, again }));
-    return { broken, figures: { kills, ...figures, ...restartsOf(service) } };
+    const { broken, figures } = await store((query) => judge(query, emulator, { rounds, killedAt }));
+    return { broken, figures: { kills: killedAt.length, ...figures, ...restartsOf(service) } };
   },
 };
 
 interface Seen {
   readonly rounds: number;
-  readonly kills: number;
-  readonly again: readonly number[];
+  /** When the service was gone, each time. */
+  readonly killedAt: readonly number[];
 }
 
-async function judge(query: Query, emulator: EmulatorProcess, { rounds, kills, again }: Seen) {
+async function judge(query: Query, emulator: EmulatorProcess, { rounds, killedAt }: Seen) {
   const sessions = rounds * sessionsARound;
   const { broken, figures } = await judgeSessions(query, { sessions, hopeless: rounds * 2 });
   const claim = (good: boolean, text: string) => void (good || broken.push(text));
-  const chat = await emulator.chat();
+  const { repeats, ...chat } = await emulator.chat();
   // Those of a dead service may be at work still.
   claim(chat.mostAtOnce <= concurrency * 2, `${chat.mostAtOnce} calls at once`);
-  claim(
-    Math.max(0, ...again) <= concurrency + beingStored,
-    `after one kill ${Math.max(0, ...again)} answered lines were asked again`,
-  );
+  // The life in which it was answered ended with that kill.
+  const ofKill = repeats.map(({ before, again }) => killedAt.find((at) => at >= before && at < again));
+  claim(!ofKill.includes(undefined), 'an answered line was asked again without a kill');
+  const most = Math.max(0, ...killedAt.map((at) => ofKill.filter((kill) => kill === at).length));
+  claim(most <= concurrency + beingStored, `after one kill ${most} answered lines were asked again`);
   // Two of each round end without an answer: one after one call, one after two.
   const needed = sessions + rounds;
-  const most = needed + kills * (concurrency + beingStored);
-  claim(chat.calls <= most, `${chat.calls} calls, at most ${most} were needed`);
+  const allowed = needed + killedAt.length * (concurrency + beingStored);
+  claim(chat.calls <= allowed, `${chat.calls} calls, at most ${allowed} were needed`);
   const repeated = 'SELECT custom_id FROM usage_ledger GROUP BY custom_id HAVING count(*) > 1';
   const twice = await countOf(query, `FROM (${repeated}) t`);
   claim(twice === 0, `${twice} lines were billed twice`);
   const billed = await countBilled(query);
   // A request that the server refused was not run.
   claim(billed === sessions - rounds, `${billed} lines billed, ${sessions - rounds} were run`);
-  return { broken, figures: { ...figures, ...chat, billed } };
+  return { broken, figures: { ...figures, ...chat, mostAgainAfterOneKill: most, billed } };
 }

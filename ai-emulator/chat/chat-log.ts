@@ -11,36 +11,42 @@ export type ChatCounts = {
   questions: number;
   /** Useful answers that were sent whole, beyond the first for the same question. */
   answeredAgain: number;
+  /** Of each of those: when its question was asked the time before, and when again; milliseconds since 1970. */
+  repeats: { readonly before: number; readonly again: number }[];
 };
 
 /** Who asked what, one by one: the judge of "no answered line is asked again". */
 export function createChatLog() {
   const counts = { calls: 0, answered: 0, abandoned: 0, mostAtOnce: 0 };
+  /** When each question was asked that got a useful answer. */
   const usefulOf = new Map<string, number>();
+  const repeats: ChatCounts['repeats'] = [];
   let atOnce = 0;
   return {
-    begin(): void {
+    /** Of a call; answers with what tells its end. `useful`: the question that was answered as asked. */
+    begin(): (useful: string | null, wasSent: boolean) => void {
+      const asked = Date.now();
       counts.calls += 1;
       atOnce += 1;
       counts.mostAtOnce = Math.max(counts.mostAtOnce, atOnce);
-    },
-    /** `useful`: the question that was answered as asked. */
-    end(useful: string | null, wasSent: boolean): void {
-      atOnce -= 1;
-      if (!wasSent) counts.abandoned += 1;
-      else {
+      return (useful, wasSent) => {
+        atOnce -= 1;
+        if (!wasSent) {
+          counts.abandoned += 1;
+          return;
+        }
         counts.answered += 1;
-        if (useful !== null) usefulOf.set(useful, (usefulOf.get(useful) ?? 0) + 1);
-      }
+        if (useful === null) return;
+        const before = usefulOf.get(useful);
+        if (before !== undefined) repeats.push({ before, again: asked });
+        usefulOf.set(useful, asked);
+      };
     },
     counts(): ChatCounts {
-      const again = [...usefulOf.values()].reduce((sum, count) => sum + count - 1, 0);
-      return { ...counts, questions: usefulOf.size, answeredAgain: again };
+      return { ...counts, questions: usefulOf.size, answeredAgain: repeats.length, repeats: [...repeats] };
     },
   };
 }
-
-export type ChatLog = ReturnType<typeof createChatLog>;
 
 /** What is asked, whichever way: its form in words and a fault named afterwards belong to the asking. */
 export function chatQuestionOf(body: JsonRecord): string {
