@@ -20,7 +20,7 @@ import { settleStop } from './settle-stop.ts';
 
 /** Answers go on their sessions as many as `applySize` at a time, or after so long where they come slowly. */
 const applyAfterMs = 5000;
-/** How often the page learns how far a batch is. */
+/** How often the page learns how far a batch is, and how its server does. */
 const countAfterMs = 2000;
 
 export interface Asker {
@@ -86,6 +86,7 @@ async function askAll(
       if (!(await apply()) || clock.monotonicMs() - countedAtMs < countAfterMs) return;
       countedAtMs = clock.monotonicMs();
       await inCompany(step, attempt.company_id, (tx) => countJob(tx, attempt.company_id, attempt.job_id));
+      await step.providers.keep();
     },
     (err) => ctx.log.error({ attempt: attempt.id, err }, 'answers of a batch wait to be stored'),
   );

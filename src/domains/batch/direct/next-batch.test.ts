@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { startBatchLab } from '../../../../test/labs/batch-lab.ts';
 
-/** In front of a server: the first question waits until it is let through. */
-async function holdFirst(serverUrl: () => string) {
+/** In front of a server: the first question waits until it is let through. `onAnswer`: to any other. */
+async function holdFirst(serverUrl: () => string, onAnswer: () => void) {
   let letThrough = () => {};
   const through = new Promise<void>((resolve) => {
     letThrough = resolve;
@@ -22,6 +22,7 @@ async function holdFirst(serverUrl: () => string) {
         headers: { 'content-type': 'application/json' },
         body: Buffer.concat(chunks),
       });
+      onAnswer();
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
     })().catch(() => response.destroy());
   });
@@ -39,13 +40,17 @@ async function holdFirst(serverUrl: () => string) {
 }
 
 test('the next batch of a company begins when all lines of the one before are out, and no line is asked twice', async () => {
-  let serverUrl = '';
-  await using gate = await holdFirst(() => serverUrl);
+  let [serverUrl, onAnswer] = ['', () => {}];
+  await using gate = await holdFirst(
+    () => serverUrl,
+    () => onAnswer(),
+  );
   await using lab = await startBatchLab({
     direct: true,
     env: { AI_BASE_URL: gate.url, AI_TIMEOUT_SECONDS: '600', BATCH_MAX_REQUESTS: '20' },
   });
   serverUrl = lab.emulator.url;
+  onAnswer = () => lab.app.clock.advance(1000);
   await lab.fresh();
   await lab.addSessions(70);
   const running = lab.pass(5);
@@ -59,6 +64,11 @@ test('the next batch of a company begins when all lines of the one before are ou
     },
   );
   expect(lab.emulator.chat()).toMatchObject({ calls: 69, answeredAgain: 0 });
+  // Nobody waits for the end of a long run to see how its server does.
+  await vi.waitFor(
+    async () => expect((await lab.monitor()).provider.health.calls).toBeGreaterThan(30),
+    30_000,
+  );
   gate.letThrough();
   await running;
   expect(await lab.stages()).toEqual({ done: 70 });

@@ -72,8 +72,8 @@ export const batch = {
   'batch.sample': 'Sample requests',
   'batch.session': 'Session',
   'batch.retry': 'Retry',
-  'batch.retryWill_one': 'Sends {count} unfinished request again, at extra cost.',
-  'batch.retryWill_other': 'Sends {count} unfinished requests again, at extra cost.',
+  'batch.retryWill_one': 'Sends {count} unfinished request again. Finished ones are left as they are.',
+  'batch.retryWill_other': 'Sends {count} unfinished requests again. Finished ones are left as they are.',
   'batch.retried': 'Unfinished requests are queued again.',
   'batch.emulator':
     'This is the emulator, not a real AI provider: answers are made up on this machine and nothing is billed.',
