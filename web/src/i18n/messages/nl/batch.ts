@@ -74,7 +74,8 @@ export const batch: Record<keyof typeof english, string> = {
   'batch.session': 'Sessie',
   'batch.retry': 'Opnieuw proberen',
   'batch.retryWill_one': 'Verstuurt {count} onafgerond verzoek opnieuw. Wat klaar is, blijft zoals het is.',
-  'batch.retryWill_other': 'Verstuurt {count} onafgeronde verzoeken opnieuw. Wat klaar is, blijft zoals het is.',
+  'batch.retryWill_other':
+    'Verstuurt {count} onafgeronde verzoeken opnieuw. Wat klaar is, blijft zoals het is.',
   'batch.retried': 'De onafgeronde verzoeken staan weer in de wachtrij.',
   'batch.emulator':
     'Dit is de emulator, geen echte AI-aanbieder: antwoorden worden op deze machine verzonnen en er wordt niets gefactureerd.',
