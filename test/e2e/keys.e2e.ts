@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { settled } from './chromium.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
+import { registered } from './sign-in.ts';
 
 const patience = 240_000;
 const ada = 'ada@meridian.example';
@@ -150,6 +151,125 @@ test('who takes filters out by keyboard goes on from the next one, and from the 
   await remove.first().press('Enter');
   await chips.waitFor({ state: 'detached' });
   await expect.poll(() => hasFocus(page, page.getByRole('main'))).toBe(true);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+/** Calls of this kind wait until they are given up. */
+async function unanswered(page: Page, url: RegExp): Promise<() => Promise<void>> {
+  let giveUp = async (): Promise<void> => undefined;
+  await page.route(url, (route) => {
+    giveUp = () => route.abort();
+  });
+  return () => giveUp();
+}
+
+test('what is pressed by keyboard and waits for an answer has the focus when it comes', {
+  timeout: patience,
+}, async () => {
+  const { page } = await demo.openAs(ada);
+  await page.goto('/batches');
+  const runNow = page.getByRole('button', { name: 'Run now' });
+  await runNow.waitFor();
+  const refuseRun = await unanswered(page, /batch\.runNow/);
+  await runNow.press('Enter');
+  await expect.poll(() => hasFocus(page, runNow)).toBe(false);
+  await refuseRun();
+  await expect.poll(() => hasFocus(page, runNow)).toBe(true);
+  // Of labels the next value stands beside this one.
+  await page.goto('/sessions');
+  await page.getByText('1–25 of 5,000').waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const bar = page.getByRole('group', { name: 'Correct a label' });
+  await bar.locator('button[aria-pressed=true]').waitFor();
+  const refuseLabel = await unanswered(page, /dashboard\.correctLabel/);
+  await bar.locator('button[aria-pressed=false]').first().press('Enter');
+  await bar.locator('button[aria-disabled=true]').first().waitFor();
+  expect(await bar.locator('button[aria-pressed]:focus').count()).toBe(1);
+  await refuseLabel();
+  await bar.locator('button[aria-disabled=false]').first().waitFor();
+  expect(await bar.locator('button[aria-pressed]:focus').count()).toBe(1);
+  await page.context().close();
+});
+
+test('a save bar that goes leaves the focus to its page, and covers nothing that one comes to', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await registered(demo.chromium, demo.service, 'Kim');
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await page.goto('/company');
+  const name = page.getByLabel('Company name');
+  await name.fill('Kim and Sons');
+  const bar = page.getByRole('region', { name: 'Unsaved changes' });
+  const save = bar.getByRole('button', { name: 'Save' });
+  await save.waitFor();
+  const isCovered = `(() => {
+    const bar = document.querySelector('section[aria-label="Unsaved changes"]');
+    const [one, over] = [document.activeElement.getBoundingClientRect(), bar.getBoundingClientRect()];
+    return !bar.contains(document.activeElement) && one.bottom > over.top + 1 && one.top < over.bottom;
+  })()`;
+  while (!(await hasFocus(page, save))) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(isCovered)).toBe(false);
+  }
+  await page.keyboard.press('Enter');
+  await bar.waitFor({ state: 'detached' });
+  await expect.poll(() => hasFocus(page, page.getByRole('main'))).toBe(true);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+/** Whether something is seen where it is, and nothing else lies over it. */
+const isInSight = (one: Locator): Promise<boolean> =>
+  one.evaluate(`(element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  }`);
+
+test('the tools of a chart lie on nothing, and a row beside a column that stays is not under it', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs(ada);
+  await page.goto('/overview?range=30d');
+  for (const chart of ['Sessions over time', 'Categories']) {
+    const tile = page.getByRole('region', { name: chart, exact: true });
+    await tile.hover();
+    const file = tile.getByRole('button', { name: `${chart}: download as CSV` });
+    await file.focus();
+    const others = await tile.getByRole('radio').all();
+    const beside = await tile.getByRole('button', { name: /alert/i }).all();
+    for (const one of [file, ...others, ...beside])
+      expect([chart, await isInSight(one)]).toEqual([chart, true]);
+    const [first, second] = await Promise.all(others.slice(0, 2).map((one) => one.boundingBox()));
+    expect(first?.y).toBe(second?.y);
+  }
+  await page.goto('/breakdown');
+  const links = page.getByRole('main').getByRole('table').first().getByRole('link');
+  await links.first().waitFor();
+  await settled(page);
+  for (const one of (await links.all()).slice(0, 30)) {
+    await one.focus();
+    expect(await isInSight(one)).toBe(true);
+  }
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('on a telephone a quotation leads to its message, also where that stands above', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs(ada, { width: 360 });
+  await page.goto('/sessions');
+  await page.getByRole('row').nth(1).getByRole('cell').first().click();
+  const panel = page.getByRole('dialog');
+  const jump = panel.getByRole('button', { name: /^Jump to message/ }).first();
+  await jump.waitFor();
+  await jump.scrollIntoViewIfNeeded();
+  await jump.press('Enter');
+  const message = panel.locator('[data-marked]');
+  await message.waitFor();
+  await expect.poll(() => isInSight(message)).toBe(true);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -89,6 +89,12 @@ test('an auditor reads all of the company and is offered nothing that changes it
   expect(await page.getByRole('link', { name: /limit$/ }).count()).toBe(0);
   await page.goto('/ingest');
   await page.getByText('Administrators create keys.').waitFor();
+  // Reviews are choices, which are not an auditor's.
+  await page.goto('/quality');
+  await page.getByRole('group', { name: 'AI and people' }).first().waitFor();
+  expect(await page.getByRole('link', { name: 'Review sessions' }).count()).toBe(0);
+  await page.goto('/reviews');
+  await page.getByText("Reviewing sessions isn't part of your role.").waitFor();
   await isShut(page, ['/security', '/platform/companies', '/platform/staff', '/platform/system']);
   expect(complaints).toEqual([]);
   await page.context().close();

@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { I18nProvider } from './i18n/i18n-provider.tsx';
 import { initialLanguage, languages, loadMessages } from './i18n/languages.ts';
+import { keepFocus } from './lib/keep-focus.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { forgetAhead } from './lib/reach/ahead.ts';
 import { csrf } from './lib/rpc.ts';
@@ -26,6 +27,8 @@ const queryClient = createQueryClient({
 
 // The scroll lock of dialogs makes a style element and takes its nonce from here.
 Object.assign(globalThis, { __webpack_nonce__: pageNonce() });
+
+keepFocus();
 
 // The server saw no session cookie as it sent this page: then nobody needs to ask who is signed in.
 if (document.documentElement.dataset['session'] === 'none')

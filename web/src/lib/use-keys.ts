@@ -11,7 +11,7 @@ export function useKeys(keys: Keys, layer: Layer = 'page'): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const act = keys[event.key.toLowerCase()];
     const withOthers = event.ctrlKey || event.metaKey || event.altKey;
-    if (!act || withOthers || !isHeard(event.target, layer)) return;
+    if (!act || withOthers || !isHeard(event, layer)) return;
     event.preventDefault();
     act();
   });
@@ -21,8 +21,10 @@ export function useKeys(keys: Keys, layer: Layer = 'page'): void {
   }, []);
 }
 
-function isHeard(target: EventTarget | null, layer: Layer): boolean {
+function isHeard({ target, key }: KeyboardEvent, layer: Layer): boolean {
   if (!(target instanceof HTMLElement) || takesText(target)) return false;
+  // What has the focus is pressed by it.
+  if (key === 'Enter' && target.closest('a, button')) return false;
   if (layer === 'both') return true;
   // A menu or a calendar lies over the page too, and has keys of its own.
   const isDialog = target.closest('[aria-modal=true]') !== null;

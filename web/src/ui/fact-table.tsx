@@ -25,7 +25,8 @@ export function FactTable(props: FactTableProps) {
     <Table.ScrollContainer
       className={isLong ? classes.long : undefined}
       minWidth={minWidth ?? Math.max(280, heads.length * 90)}
-      mah={isLong ? { base: 'none', sm: maxHeight } : maxHeight}
+      // On a telephone the page moves under the thumb, nothing in it.
+      mah={{ base: 'none', sm: maxHeight }}
       scrollAreaProps={{
         type: 'auto',
         // Beside the last numbers, not over them.

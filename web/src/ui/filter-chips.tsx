@@ -1,7 +1,7 @@
 import { Button, Group, Pill } from '@mantine/core';
-import { useLayoutEffect, useRef } from 'react';
 import { useT } from '../i18n/i18n-context.ts';
 import { OnlyRead } from './only-read.tsx';
+import { useLeftFocus } from './use-left-focus.ts';
 
 export interface FilterChip {
   readonly key: string;
@@ -24,14 +24,7 @@ export function FilterChips(props: Props) {
 
 function Chips({ chips, onClear }: Props) {
   const t = useT();
-  const group = useRef<HTMLDivElement>(null);
-  // What is removed by keyboard takes the focus with it, and the next key would begin at the top of the window.
-  useLayoutEffect(() => {
-    const own = group.current;
-    return () => {
-      if (own?.contains(document.activeElement)) own.closest('main')?.focus({ preventScroll: true });
-    };
-  }, []);
+  const group = useLeftFocus<HTMLDivElement>();
   const focusAfter = (index: number) =>
     group.current?.querySelectorAll('button')[index + 1]?.focus({ preventScroll: true });
   return (

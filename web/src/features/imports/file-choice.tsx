@@ -2,12 +2,14 @@ import { Paper, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useId, useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
+import { useLeftFocus } from '../../ui/use-left-focus.ts';
 import classes from './file-choice.module.css';
 
 /** Drop a file, or choose one; what it is, its content tells. */
 export function FileChoice({ onChoose }: { readonly onChoose: (file: File) => void }) {
   const t = useT();
   const id = useId();
+  const place = useLeftFocus<HTMLLabelElement>();
   const [over, setOver] = useState(false);
   const hover = (inside: boolean) => (event: DragEvent) => {
     event.preventDefault();
@@ -16,6 +18,7 @@ export function FileChoice({ onChoose }: { readonly onChoose: (file: File) => vo
   return (
     <Paper
       component="label"
+      ref={place}
       htmlFor={id}
       className={classes.zone}
       data-over={over || undefined}

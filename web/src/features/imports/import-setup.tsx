@@ -5,6 +5,7 @@ import { useI18n } from '../../i18n/i18n-context.ts';
 import { Blank } from '../../ui/blank.tsx';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { useLeftFocus } from '../../ui/use-left-focus.ts';
 import { LabelRuleSelect } from '../../view/sessions/label-rule-select.tsx';
 import { AnalysisCost } from './analysis-cost.tsx';
 import { type Mapping, previewBytes, previewFile, startImport } from './import-calls.ts';
@@ -42,6 +43,7 @@ const bringsLabels = ({ layout, columns }: Mapping): boolean =>
 /** How a file will be read, before anything is stored. */
 export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
   const { t, format } = useI18n();
+  const place = useLeftFocus<HTMLElement>();
   const [changed, setChanged] = useState<Mapping | undefined>();
   const [sent, setSent] = useState(0);
   const [labels, setLabels] = useState<'keep' | 'ai'>('keep');
@@ -63,7 +65,7 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
   const [leaving] = useState(() => new AbortController());
   const holdsNothing = file.size <= previewBytes && data?.sessions.length === 0 && data.rejected.length === 0;
   return (
-    <section className={classes.card} aria-label={t('imports.setup', { file: file.name })}>
+    <section ref={place} className={classes.card} aria-label={t('imports.setup', { file: file.name })}>
       <Group justify="space-between">
         <Title order={2}>{file.name}</Title>
         <Text c="dimmed">{format.bytes(file.size)}</Text>

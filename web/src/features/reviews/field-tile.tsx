@@ -146,20 +146,24 @@ interface MatrixProps {
   readonly onOpen: (cell: FieldQuality['matrix'][number]) => void;
 }
 
-/** What the AI said by what people said; each count leads to its sessions. */
+const firstCells = 8;
+
+/** What the AI said by what people said, where they differ first; each count leads to its sessions. */
 function MatrixTable({ quality, nameOf, onOpen }: MatrixProps) {
   const words = useReviewWords();
   const format = useFormat();
-  const rows = [...quality.matrix].sort(
+  const [isWhole, setWhole] = useState(false);
+  const all = [...quality.matrix].sort(
     (a, b) => Number(a.ai === a.person) - Number(b.ai === b.person) || b.count - a.count,
   );
-  return (
+  const rows = isWhole ? all : all.slice(0, firstCells);
+  const table = (
     <FactTable
       label={words('matrix')}
       heads={[words('matrix.ai'), words('matrix.person'), words('matrix.count')]}
       numbers={[2]}
       minWidth={240}
-      maxHeight={260}
+      maxHeight="none"
       rowKeys={rows.map(({ ai, person }) => `${ai} ${person}`)}
       rows={rows.map((cell) => {
         const [ai, person, count] = [nameOf(cell.ai), nameOf(cell.person), format.number(cell.count)];
@@ -178,5 +182,14 @@ function MatrixTable({ quality, nameOf, onOpen }: MatrixProps) {
         ];
       })}
     />
+  );
+  if (rows.length === all.length) return table;
+  return (
+    <>
+      {table}
+      <Anchor component="button" type="button" ta="start" onClick={() => setWhole(true)}>
+        {words('matrix.all', { count: format.number(all.length) })}
+      </Anchor>
+    </>
   );
 }

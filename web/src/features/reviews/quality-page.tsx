@@ -7,6 +7,8 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CompanyGate } from '../../view/company/company-gate.tsx';
 import { ButtonLink } from '../../view/links.tsx';
+import { abilities } from '../../view/profile/abilities.ts';
+import { useProfile } from '../../view/profile/use-profile.ts';
 import { DryRunPanel } from './dry-run-panel.tsx';
 import { DryRunsTile, versionOf } from './dry-runs-tile.tsx';
 import { FieldTile } from './field-tile.tsx';
@@ -20,15 +22,18 @@ export function QualityPage() {
   const { companyId, dryRun } = route.useSearch();
   const navigate = route.useNavigate();
   const words = useReviewWords();
+  const mayReview = abilities.changesOwn(useProfile());
   return (
     <>
       <PageHeader
         title={words('title')}
         description={words('lead')}
         actions={
-          <ButtonLink to="/reviews" search={{ companyId }}>
-            {words('review')}
-          </ButtonLink>
+          mayReview && (
+            <ButtonLink to="/reviews" search={{ companyId }}>
+              {words('review')}
+            </ButtonLink>
+          )
         }
       />
       <CompanyGate

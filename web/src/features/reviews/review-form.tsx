@@ -72,7 +72,11 @@ function QuestionField({ companyId, question: { field, values }, review }: Field
               size="compact-md"
               variant={isChosen ? 'filled' : 'default'}
               aria-pressed={isChosen}
-              onClick={() => review.choose(field, value)}
+              onClick={({ currentTarget, detail }) => {
+                // A mouse leaves the keys to the page, where Enter goes on.
+                if (detail > 0) currentTarget.blur();
+                review.choose(field, value);
+              }}
               leftSection={isCurrent && <Kbd size="xs">{value === null ? '0' : keyOf(at)}</Kbd>}
             >
               {value === null ? words('cannotTell') : nameOf(field, value)}

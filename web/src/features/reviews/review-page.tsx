@@ -7,6 +7,8 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CompanyGate } from '../../view/company/company-gate.tsx';
 import { TextLink } from '../../view/links.tsx';
+import { abilities } from '../../view/profile/abilities.ts';
+import { useProfile } from '../../view/profile/use-profile.ts';
 import { ReviewForm } from './review-form.tsx';
 import { nextReviewQuery, type ReviewItem, reviewsKey } from './review-query.ts';
 import { useReviewWords } from './review-words.ts';
@@ -18,6 +20,7 @@ export function ReviewPage() {
   const { companyId } = route.useSearch();
   const navigate = route.useNavigate();
   const words = useReviewWords();
+  const mayReview = abilities.changesOwn(useProfile());
   return (
     <>
       <PageHeader title={words('review')} description={words('blind')} />
@@ -25,7 +28,7 @@ export function ReviewPage() {
         companyId={companyId}
         onChoose={(chosen) => void navigate({ search: { companyId: chosen } })}
       >
-        <Reviews companyId={companyId} />
+        {mayReview ? <Reviews companyId={companyId} /> : <Notice tone="plain">{words('notYours')}</Notice>}
       </CompanyGate>
     </>
   );

@@ -53,7 +53,8 @@ export function LabelBar({ id, session, companyId, onNext }: Props) {
           key={String(value)}
           className={classes.value}
           aria-pressed={value === session?.[field]}
-          disabled={!session || correct.isPending}
+          // Not disabled: the keyboard would lose its place with each value it gives.
+          aria-disabled={!session || correct.isPending}
           onClick={() => choose(at)}
         >
           <Kbd size="xs" aria-hidden="true">

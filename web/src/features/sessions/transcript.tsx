@@ -52,6 +52,8 @@ export function Transcript({ session: { messages, startTime, initialMsg }, searc
     setMarked(order);
     list.current?.scrollTo(index);
     scroll.current?.focus({ preventScroll: true });
+    // On a narrow page it stands above what leads there.
+    scroll.current?.scrollIntoView({ block: 'nearest' });
   };
   useImperativeHandle(handle, () => ({ jumpTo }));
   const first = search && found[0] ? messages.indexOf(found[0]) : 0;
