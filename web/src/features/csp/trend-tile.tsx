@@ -64,7 +64,7 @@ export function TrendTile({ query, timeRange, groupBy, onGroup }: Props) {
       choice={
         <Select
           size="xs"
-          w={150}
+          w="min(9.375rem, 28vw)"
           aria-label={t('csp.groupBy')}
           allowDeselect={false}
           value={groupBy}
