@@ -41,6 +41,9 @@ const { makeMutants } = await import('./make-mutants.mjs');
 const folder = join(root, 'reports', 'mutation', name);
 const log = join(folder, 'verdicts.jsonl');
 mkdirSync(folder, { recursive: true });
+// Of a run that was stopped: by now their numbers may be those of other processes.
+const underWay = () => readdirSync(folder).filter((file) => file.startsWith('at-'));
+for (const at of underWay()) rmSync(join(folder, at));
 const entries = () =>
   (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').filter(Boolean) : []).map((line) =>
     JSON.parse(line),
@@ -106,7 +109,7 @@ process.exit(0);
 
 /** What a mutant's code never comes back from, seen by the processor time it eats. */
 function endLoops() {
-  for (const at of readdirSync(folder).filter((file) => file.startsWith('at-'))) {
+  for (const at of underWay()) {
     const pid = Number(at.slice(3));
     const text = readFileSync(join(folder, at), 'utf8');
     const now = secondsOf(pid);

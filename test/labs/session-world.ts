@@ -46,7 +46,7 @@ const otherNames: Readonly<Record<string, string>> = {
 const columnOf = (field: string): string =>
   otherNames[field] ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-function someRow(clock: Clock, { below, happens, oneOf }: Chance, baseMs: number) {
+export function someRow(clock: Clock, { below, happens, oneOf }: Chance, baseMs: number) {
   const maybe = <T>(value: T): T | null => (happens(0.2) ? null : value);
   const startMs = baseMs + below(12 * dayMs);
   return {
