@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysInMemory, type PackedRow, someRows } from '../../../../test/labs/days-in-memory.ts';
+import { daysInMemory, type PackedRow, someRows } from '../../../../test/labs/memory/days-in-memory.ts';
 import { naiveCells, toldCells } from '../../../../test/labs/naive/naive-cells.ts';
 import { attributeCut, type Cut, cuts } from '../store/dimensions.ts';
 import { type AmountName, amountOf, type Cell } from './amounts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysInMemory, type PackedRow, someRows } from '../../../../test/labs/days-in-memory.ts';
+import { daysInMemory, type PackedRow, someRows } from '../../../../test/labs/memory/days-in-memory.ts';
 import type { Local } from '../../../../test/labs/naive/naive-figures.ts';
 import { questionKey } from '../store/question-form.ts';
 import type { SessionFilter, View } from '../view.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysInMemory, type PackedRow, someRows } from '../../../../test/labs/days-in-memory.ts';
+import { daysInMemory, type PackedRow, someRows } from '../../../../test/labs/memory/days-in-memory.ts';
 import type { SessionFilter } from '../view.ts';
 import { type Measure, measures } from './measures.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Chance, createChance } from '../../../../test/chance.ts';
-import { blocksInMemory } from '../../../../test/labs/blocks-in-memory.ts';
+import { blocksInMemory } from '../../../../test/labs/memory/blocks-in-memory.ts';
 import { atOnce } from '../../../kernel/pace/take-turns.ts';
 import type { SearchQuery, Wanted } from '../../../kernel/search/search-query.ts';
 import type { DayParts, DayRow } from '../store/day-parts.ts';

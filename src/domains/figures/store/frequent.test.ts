@@ -91,3 +91,16 @@ test('what is there once on each day is kept among three hundred others that are
   const [[first, found] = ['', undefined]] = [...year.entries].sort(([, a], [, b]) => b.count - a.count);
   expect([first, found]).toEqual(['z daily', { count: 368, missed: 0 }]);
 });
+
+test('among those of one count a lot decides: as many stay as may, the same in one place and others elsewhere', () => {
+  const keptIn = (place: number) => {
+    const all = counted(new Map(Array.from({ length: 50 }, (_, at) => [`k${at}`, at < 10 ? 3 : 2])));
+    keepFrequent(all, 30, place);
+    expect(all.missed).toBe(2);
+    return [...all.entries.keys()];
+  };
+  expect(keptIn(1)).toHaveLength(30);
+  expect(keptIn(1).slice(0, 10)).toEqual(Array.from({ length: 10 }, (_, at) => `k${at}`));
+  expect(keptIn(1)).toEqual(keptIn(1));
+  expect(keptIn(1)).not.toEqual(keptIn(2));
+});

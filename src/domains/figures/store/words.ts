@@ -48,7 +48,7 @@ export function isGerman(text: string): boolean {
   const words = [...text.toLowerCase().matchAll(wordPattern)].map(([word]) => word);
   const countOf = (language: string) => words.filter((word) => sets.get(language)?.has(word)).length;
   const german = countOf('de');
-  return german > 0 && [...sets.keys()].every((other) => other === 'de' || countOf(other) < german);
+  return [...sets.keys()].every((other) => other === 'de' || countOf(other) < german);
 }
 
 /** People type both apostrophes. */

@@ -1,4 +1,4 @@
-import type { CompanySql } from '../../src/domains/figures/place.ts';
+import type { CompanySql } from '../../../src/domains/figures/place.ts';
 
 const named = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 

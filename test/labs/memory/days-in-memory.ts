@@ -1,20 +1,20 @@
-import type { Database, TenantTx } from '../../src/db/database.ts';
-import { createPartCache } from '../../src/domains/figures/memory.ts';
-import { type DayRow, inOneTransaction } from '../../src/domains/figures/place.ts';
-import { currentFigures } from '../../src/domains/figures/read/current-figures.ts';
-import { type BuiltDay, buildDay } from '../../src/domains/figures/rebuild/build-day.ts';
-import { decodeFigures, encodeFigures } from '../../src/domains/figures/store/encode-figures.ts';
-import { collectTexts } from '../../src/domains/figures/store/facts/collect-texts.ts';
-import { type ColumnPage, collectColumns } from '../../src/domains/figures/store/facts/day-columns.ts';
-import { emptyFigures, mergeFigures } from '../../src/domains/figures/store/figures.ts';
-import type { PackedDay } from '../../src/domains/figures/store/packed-day.ts';
-import { packUsers } from '../../src/domains/figures/store/packed-users.ts';
-import { dayMs } from '../../src/kernel/day-ms.ts';
-import { localDay, offsetMs } from '../../src/kernel/time/zone-days.ts';
-import { createFakeClock } from '../../src/ports/clock.ts';
-import { createChance } from '../chance.ts';
-import type { Local } from './naive/naive-figures.ts';
-import { type Row, someRow, worldAttributes } from './session-world.ts';
+import type { Database, TenantTx } from '../../../src/db/database.ts';
+import { createPartCache } from '../../../src/domains/figures/memory.ts';
+import { type DayRow, inOneTransaction } from '../../../src/domains/figures/place.ts';
+import { currentFigures } from '../../../src/domains/figures/read/current-figures.ts';
+import { type BuiltDay, buildDay } from '../../../src/domains/figures/rebuild/build-day.ts';
+import { decodeFigures, encodeFigures } from '../../../src/domains/figures/store/encode-figures.ts';
+import { collectTexts } from '../../../src/domains/figures/store/facts/collect-texts.ts';
+import { type ColumnPage, collectColumns } from '../../../src/domains/figures/store/facts/day-columns.ts';
+import { emptyFigures, mergeFigures } from '../../../src/domains/figures/store/figures.ts';
+import type { PackedDay } from '../../../src/domains/figures/store/packed-day.ts';
+import { packUsers } from '../../../src/domains/figures/store/packed-users.ts';
+import { dayMs } from '../../../src/kernel/day-ms.ts';
+import { localDay, offsetMs } from '../../../src/kernel/time/zone-days.ts';
+import { createFakeClock } from '../../../src/ports/clock.ts';
+import { createChance } from '../../chance.ts';
+import type { Local } from '../naive/naive-figures.ts';
+import { type Row, someRow, worldAttributes } from '../session-world.ts';
 
 /** With what a world leaves out. */
 export interface PackedRow extends Row {
