@@ -3,13 +3,17 @@ export const rooms = {
   kernel: { mutate: ['src/kernel'] },
   normalise: { mutate: ['src/domains/imports/normalise'] },
   chain: { mutate: ['src/domains/audit/chain', 'src/domains/audit/sealing', 'src/domains/audit/verifying'] },
-  // Of packed days as they are read from memory: not what only statements show, nor days of 70,000 sessions.
+  // Packed days and the chunks of a search as they are read from memory: not what only statements show, nor days of 70,000 sessions.
   figures: {
-    mutate: ['breakdown', 'list', 'read', 'store'].map((room) => `src/domains/figures/${room}`),
-    except: ['changes', 'day-facts', 'day-pages', 'days-to-do', 'lock-figures', 'read-current'],
+    mutate: ['breakdown', 'list', 'read', 'search', 'store'].map((room) => `src/domains/figures/${room}`),
+    except: [
+      ...['changes', 'day-facts', 'day-pages', 'days-to-do', 'lock-figures', 'read-current'],
+      ...['drop-gone-words', 'ids-holding', 'index-day', 'index-words', 'indexed-day', 'session-words'],
+    ],
     tests: [
       'src/domains/figures/{breakdown,list}/*.test.ts',
       'src/domains/figures/read/{explain,summary,tally-windows}.test.ts',
+      'src/domains/figures/search/chunks.test.ts',
       'src/domains/figures/store/!(packed-day).test.ts',
       'src/domains/figures/store/fields/*.test.ts',
       'src/domains/figures/store/facts/!(day-facts).test.ts',
