@@ -75,8 +75,11 @@ function someQuery({ below, happens, oneOf }: Chance, all: readonly SessionWords
     const from = oneOf(all)[happens(0.5) ? 'facts' : 'said'];
     const at = below(from.length);
     const said = from.slice(at, at + 1 + below(3)).filter(Boolean);
-    const words = said.length > 0 && happens(0.8) ? said : [oneOf(vocabulary)];
-    return { words, isPrefix: happens(0.3), isNot: happens(0.2) };
+    const whole = said.length > 0 && happens(0.8) ? said : [oneOf(vocabulary)];
+    // A beginning is found where it is asked for as one, in however many blocks, and else nowhere.
+    const last = whole.at(-1) ?? '';
+    const words = [...whole.slice(0, -1), happens(0.4) ? last.slice(0, 1 + below(2)) : last];
+    return { words, isPrefix: happens(0.4), isNot: happens(0.2) };
   };
   return Array.from({ length: 1 + below(2) }, () => Array.from({ length: 1 + below(2) }, wanted));
 }
