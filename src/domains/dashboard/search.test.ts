@@ -61,6 +61,12 @@ test.each<[search: string, found: string[], more?: Record<string, string>]>([
   ['-', []],
   ['""', []],
   ['***', []],
+  ['»where is my«', ['order-77']],
+  ['\u200f\u202eruck\u00adgabe\u200b 😀', ['order-77']],
+  ['❤️', []],
+  ['?!… ¿\u200d -😀 OR "', []],
+  ['OR', []],
+  ['-ruckgabe OR -', ['order-78', 'order-79']],
 ])('%s finds what it says, in list and figures alike', async (search, found, more = {}) => {
   const { sessions, pagination } = await find(search, more);
   expect(sessions.map(({ externalId }) => externalId).sort()).toEqual(found);
@@ -104,4 +110,6 @@ test('more words than a search takes are refused with what to do', async () => {
     `/api/dashboard/sessions?${new URLSearchParams({ search: Array.from({ length: 66 }, (_, at) => (at + 100).toString(36)).join(' ') })}`,
   );
   expect([status, (json as { error: string }).error]).toEqual([400, 'Search for at most 64 words.']);
+  const long = new URLSearchParams({ search: 'parcel'.repeat(1700) });
+  expect((await admin.browser.get(`/api/dashboard/sessions?${long}`)).status).toBe(400);
 });

@@ -3,7 +3,9 @@ import type { Steps } from '../pace/take-turns.ts';
 /** Scripts that put no blanks between words: their text is cut into pairs of characters. */
 const unspaced =
   '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}ー々〆';
-const run = new RegExp(`[${unspaced}]+|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+`, 'gu');
+/** Signs that are not seen: they end no word. The one of no width that says where a word ends is not among them. */
+const unseen = '\u00ad\u200c-\u200f\u2060\ufe00-\ufe0f\ufeff';
+const run = new RegExp(`[${unspaced}]+|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}${unseen}])+`, 'gu');
 const beginsUnspaced = new RegExp(`^[${unspaced}]`, 'u');
 const plainRun = /[A-Za-z0-9]+/g;
 /** ASCII, as far as it is text: \\s has other blanks too, which no word holds. */
@@ -28,8 +30,14 @@ const alike: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 const special = new RegExp(`[${Object.keys(alike).join('')}]`, 'gu');
-/** Accents of European scripts, the vowels of Arabic and of Hebrew. */
-const marks = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u064b-\u0652\u0670]/g;
+/**
+ * Accents of European scripts, the vowels of Arabic and of Hebrew, the frame of a number on a key, what is not seen, and
+ * the blanks within what one letter stands for (ﷺ): the words of a block are put together with blanks.
+ */
+const marks = new RegExp(
+  `[ \u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u064b-\u0652\u0670\u20e3${unseen}]`,
+  'g',
+);
 
 /** Letters that people take for the same are the same: case, accents, ß and ss, full width. */
 const foldWord = (word: string): string =>

@@ -22,6 +22,12 @@ test.each([
   ['Οδυσσεύς ς', ['οδυσσευσ', 'σ']],
   ['Привет Ёлка', ['привет', 'елка']],
   ['cafe\u0301', ['cafe']],
+  // One letter that stands for four words, and one that stands for a blank and an accent.
+  ['ﷺ ﷻ', ['صلىاللهعليهوسلم', 'جلجلاله']],
+  ['ﱞ ﹶ a\ufe76b', ['ab']],
+  ['I ❤️ it 1️⃣', ['i', 'it', '1']],
+  ['re\u00adfund \u200fשלום\u200f \ufeffan\u2060na نمی\u200cدانم', ['refund', 'שלום', 'anna', 'نمیدانم']],
+  ['one\u200btwo', ['one', 'two']],
 ])('%s is read as its words', (text, words) => {
   expect(wordsOf(text).slice(-words.length)).toEqual(words);
 });
@@ -58,6 +64,11 @@ test.each([
   ['-', ''],
   ['" "', ''],
   ['- -- *** ""', ''],
+  ['❤️', ''],
+  ['"❤️ \u200f" -😀 ☎️*', ''],
+  ['\u200bre\u00adfund\u200b 😀', 'refund'],
+  ['»wo ist« »hier', 'wo+ist & hier'],
+  ['«wo ist»', 'wo+ist'],
   ['the', 'the'],
   ['Refund refund REFUND', 'refund'],
   ['refund* refund -refund refund*', 'refund* & refund & -refund'],

@@ -14,7 +14,14 @@ export type SearchQuery = readonly (readonly Wanted[])[];
 
 export const maxSearchWords = 64;
 
-const closing: Readonly<Record<string, string>> = { '"': '"', '“': '”“"', '„': '“”"', '«': '»', '”': '”"' };
+const closing: Readonly<Record<string, string>> = {
+  '"': '"',
+  '“': '”“"',
+  '„': '“”"',
+  '«': '»',
+  '»': '«»',
+  '”': '”"',
+};
 /**
  * Reads what somebody typed: words (all must be there), `ref*` (whatever begins so), `"in this order"`, `-without`, `a OR b`.
  * A word of several parts, such as an address, is its parts in succession. What holds no letter and no digit is left
@@ -76,7 +83,7 @@ function piecesOf(text: string): Piece[] {
       at = end + 1;
       continue;
     }
-    const [said] = /^[^\s"“„«”]*/u.exec(text.slice(at)) ?? [''];
+    const [said] = /^[^\s"“„«»”]*/u.exec(text.slice(at)) ?? [''];
     if (said !== '') pieces.push({ text: said, isNot, isQuoted: false });
     at += said.length;
   }

@@ -19,7 +19,7 @@ export const folded = (text: string): string =>
     .toLowerCase()
     .replace(/[ßøæ]/g, (letter) => letters[letter] ?? letter)
     .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '');
+    .replace(/[\u0300-\u036f\u00ad]/g, '');
 
 const between = '[^\\p{L}\\p{N}]+';
 const edge = (text: string) => `(?<![\\p{L}\\p{N}])${text}`;
