@@ -10,8 +10,12 @@ import { type Block, readBlock } from './posting-block.ts';
 const lookUpsPerStatement = 512;
 /** Of what it finds so much is answered: a chunk may hold megabytes, and a beginning of one letter is in all of its blocks. */
 const bytesPerStatement = 4 * 1024 * 1024;
+/** So many words are no longer looked up one by one. */
+const manyLookUps = 8;
 /** Beyond whatever begins with a word. */
 const farthest = '\uffff';
+/** Behind the word itself, before every other one. */
+const nearest = '\0';
 
 interface ChunkOfDay {
   readonly day: number;
@@ -33,9 +37,12 @@ export async function findInDays(
       return { day, id, size, offset: offset - size };
     });
   });
-  const lookUps = withoutInner(lookUpsOf(query));
+  const lookUps = inOrderOfKeys(withoutInner(lookUpsOf(query)));
   const parts = inTranscripts ? (['facts', 'said'] as const) : (['facts'] as const);
-  const mostChunks = Math.max(8, Math.floor(lookUpsPerStatement / Math.max(1, lookUps.length)));
+  const mostChunks = Math.max(
+    8,
+    Math.floor(lookUpsPerStatement / Math.min(Math.max(1, lookUps.length), manyLookUps)),
+  );
   const found = new Map<number, number[]>();
   const turn = takeTurns();
   for (let from = 0, perStep = Math.max(8, mostChunks >> 2); from < chunks.length; ) {
@@ -69,20 +76,27 @@ function withoutInner(lookUps: readonly LookUp[]): readonly LookUp[] {
   );
 }
 
+const inOrderOfKeys = (lookUps: readonly LookUp[]): readonly LookUp[] =>
+  [...lookUps].sort((a, b) => (a.word < b.word ? -1 : 1));
+
 const inOrder = (blocks: readonly Block[]): readonly Block[] =>
   blocks
     .filter(({ words }) => words.length > 0)
     .sort((a, b) => ((a.words[0] ?? '') < (b.words[0] ?? '') ? -1 : 1));
 
-const exact = `SELECT first, body FROM search_block WHERE company_id = $1 AND day = c.day AND chunk = c.chunk AND first <= w.low ORDER BY first DESC LIMIT 1`;
-const more = `SELECT first, body FROM search_block WHERE company_id = $1 AND day = c.day AND chunk = c.chunk AND first > w.low AND first < w.high`;
+const ofChunk = 'search_block WHERE company_id = $1 AND day = c.day AND chunk = c.chunk';
+const exact = `SELECT first, body FROM ${ofChunk} AND first <= w.low ORDER BY first DESC LIMIT 1`;
+const more = `SELECT first, body FROM ${ofChunk} AND first > w.low AND first < w.high`;
+const ofEach = (blocks: string): string =>
+  `CROSS JOIN unnest($4::bytea[], $5::bytea[]) AS w (low, high) CROSS JOIN LATERAL (${blocks}) AS b`;
+/** Each block once, by going through all of a chunk: so many words may stand in one that it was read for each of them. */
+const ofAny = `CROSS JOIN LATERAL (SELECT first, body, lead(first) OVER (ORDER BY first) AS next FROM ${ofChunk}) AS b
+     WHERE coalesce(width_bucket(b.next, $4::bytea[]), cardinality($4::bytea[])) > width_bucket(b.first, $5::bytea[])`;
 /** The blocks of whole chunks; the row without one is the first chunk that there is no more room for. */
-const readOf = (blocks: string) =>
+const readOf = (blocks: string): string =>
   `WITH found AS MATERIALIZED (
      SELECT c.nr::integer AS chunk, b.first, b.body, sum(octet_length(b.body)) OVER (ORDER BY c.nr) AS bytes
-     FROM unnest($2::integer[], $3::integer[]) WITH ORDINALITY AS c (day, chunk, nr)
-     CROSS JOIN unnest($4::bytea[], $5::bytea[]) AS w (low, high)
-     CROSS JOIN LATERAL (${blocks}) AS b)
+     FROM unnest($2::integer[], $3::integer[]) WITH ORDINALITY AS c (day, chunk, nr) ${blocks})
    SELECT chunk, first, body FROM found WHERE bytes <= $6 OR chunk = 1
    UNION ALL SELECT min(chunk), NULL, NULL FROM found WHERE bytes > $6 AND chunk > 1 HAVING min(chunk) IS NOT NULL`;
 const Row = { chunk: is.number, first: is.orNull(is.bytes), body: is.orNull(is.bytes) };
@@ -97,13 +111,13 @@ async function readStep(
   const hasPrefix = lookUps.some(({ isPrefix }) => isPrefix);
   const found = await rows(
     sql,
-    readOf(hasPrefix ? `(${exact}) UNION ALL ${more}` : exact),
+    readOf(lookUps.length > manyLookUps ? ofAny : ofEach(hasPrefix ? `(${exact}) UNION ALL ${more}` : exact)),
     [
       sql.companyId,
       chunks.map(({ day }) => day),
       chunks.map(({ id }) => id),
       lookUps.map(({ word }) => blockKey(word)),
-      lookUps.map(({ word, isPrefix }) => blockKey(isPrefix ? word + farthest : word)),
+      lookUps.map(({ word, isPrefix }) => blockKey(word + (isPrefix ? farthest : nearest))),
       bytesPerStatement,
     ],
     Row,

@@ -77,3 +77,21 @@ test('a search holds a few megabytes of the index at a time, however much of it 
   expect(several).toEqual(one);
   expect([whole?.found, none?.found]).toEqual([10, 0]);
 });
+
+test('of very many words each block that may hold any is read once, and no other', async () => {
+  const wordAt = (block: number, at: number) => `a${block}${'x'.repeat(8)}${String(at).padStart(6, '0')}`;
+  const some = [1, 2, 6].flatMap((block) => [10, 11, 2999, 5999].map((at) => wordAt(block, at)));
+  const beginnings = some.map((word) => `${word.slice(0, -1)}*`);
+  const [words, prefixes, beyond, absent] = await searched(8, [
+    some.join(' '),
+    [...beginnings, 'a4*'].join(' OR '),
+    [...some, wordAt(7, 6000)].join(' '),
+    Array.from({ length: 12 }, (_, at) => `${wordAt(3, 10 * at)}b`).join(' OR '),
+  ]);
+  // Of one block each day is a megabyte.
+  const ofBlocks = (found: number, count: number) => ({ found, bytes: expect.closeTo(count, 0) });
+  expect(words).toMatchObject(ofBlocks(8, 3));
+  expect(prefixes).toMatchObject(ofBlocks(8, 5));
+  expect(beyond).toMatchObject(ofBlocks(0, 4));
+  expect(absent).toMatchObject(ofBlocks(0, 1));
+});

@@ -1,5 +1,5 @@
 import type { SearchQuery, Wanted } from '../../../kernel/search/search-query.ts';
-import { type Block, eachPlace, eachSession, type Postings, sessionOf } from './posting-block.ts';
+import { type Block, eachPlace, markSessions, type Postings, sessionOf } from './posting-block.ts';
 
 /** A word to look up, and whether it is only the beginning of one. */
 export interface LookUp {
@@ -30,17 +30,19 @@ export function matchChunk(
   found: FoundBlocks,
   { size, parts }: { readonly size: number; readonly parts: readonly Part[] },
 ): Uint8Array {
-  const all = new Uint8Array(size).fill(1);
+  let all: Uint8Array | undefined;
   for (const group of query) {
-    const any = new Uint8Array(size);
+    let any: Uint8Array | undefined;
     for (const wanted of group) {
       const holds = holding(wanted, found, { size, parts });
-      for (let at = 0; at < size; at += 1)
-        any[at] = (any[at] ?? 0) | ((holds[at] ?? 0) ^ (wanted.isNot ? 1 : 0));
+      if (wanted.isNot) for (let at = 0; at < size; at += 1) holds[at] = (holds[at] ?? 0) ^ 1;
+      if (any) for (let at = 0; at < size; at += 1) any[at] = (any[at] ?? 0) | (holds[at] ?? 0);
+      else any = holds;
     }
-    for (let at = 0; at < size; at += 1) all[at] = (all[at] ?? 0) & (any[at] ?? 0);
+    if (all && any) for (let at = 0; at < size; at += 1) all[at] = (all[at] ?? 0) & (any[at] ?? 0);
+    else all = any;
   }
-  return all;
+  return all ?? new Uint8Array(size);
 }
 
 function holding(
@@ -52,10 +54,7 @@ function holding(
   const [first = ''] = words;
   for (const part of parts) {
     if (words.length === 1) {
-      for (const body of bodiesOf({ word: first, isPrefix }, found))
-        eachSession(body, part, (session) => {
-          holds[session] = 1;
-        });
+      for (const body of bodiesOf({ word: first, isPrefix }, found)) markSessions(body, part, holds);
       continue;
     }
     const lists = words.map((word, at) =>
@@ -140,10 +139,7 @@ function byLength(lists: readonly (readonly Uint8Array[])[]): number[] {
 
 function placesOf(bodies: readonly Uint8Array[], part: Part, among: Uint8Array | undefined): Uint32Array {
   const places: number[] = [];
-  for (const body of bodies)
-    eachPlace(body, part, (place) => {
-      if (!among || among[sessionOf(place)] === 1) places.push(place);
-    });
+  for (const body of bodies) eachPlace(body, part, among, (place) => places.push(place));
   const result = Uint32Array.from(places);
   return bodies.length > 1 ? result.sort() : result;
 }

@@ -135,7 +135,7 @@ function* inOrder(a: readonly number[], b: readonly number[]): Steps<number[]> {
   return all;
 }
 
-/** In several blocks where one would be too large. */
+/** In several blocks where one would be too large. What is that by itself has its own: who looks for its neighbours reads none of it. */
 function* cut(first: string, { words, bodies }: Entries): Steps<StoredBlock[]> {
   const sizeAt = (at: number): number => (words[at]?.length ?? 0) + 2 + (bodies[at]?.length ?? 0);
   let whole = 0;
@@ -144,15 +144,24 @@ function* cut(first: string, { words, bodies }: Entries): Steps<StoredBlock[]> {
   if (whole <= 2 * blockBytes) return [{ first, body: packBlock(words, bodies) }];
   const pieces: StoredBlock[] = [];
   let from = 0;
-  let size = 0;
-  for (let at = 0; at < words.length; at += 1) {
-    size += sizeAt(at);
-    if (size < blockBytes && at < words.length - 1) continue;
+  const cutAt = (end: number) => {
     pieces.push({
       first: from === 0 ? first : (words[from] ?? ''),
-      body: packBlock(words.slice(from, at + 1), bodies.slice(from, at + 1)),
+      body: packBlock(words.slice(from, end), bodies.slice(from, end)),
     });
-    from = at + 1;
+    from = end;
+  };
+  let size = 0;
+  for (let at = 0; at < words.length; at += 1) {
+    const more = sizeAt(at);
+    if (more >= blockBytes && at > from) {
+      cutAt(at);
+      size = 0;
+      yield;
+    }
+    size += more;
+    if (size < blockBytes && at < words.length - 1) continue;
+    cutAt(at + 1);
     size = 0;
     yield;
   }

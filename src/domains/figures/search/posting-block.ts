@@ -32,7 +32,7 @@ export function packBlock(words: readonly string[], bodies: readonly Uint8Array[
 }
 
 export function readBlock(bytes: Uint8Array): Block {
-  const reader = { bytes, at: 0 };
+  const reader = { bytes, at: 0, end: bytes.length };
   const textLength = readNumber(reader);
   if (textLength === 0) return { words: [], bodyAt: () => bytes.subarray(0, 0) };
   const words = Buffer.from(bytes.buffer, bytes.byteOffset + reader.at, textLength)
@@ -108,41 +108,53 @@ function* readPlaces(body: Uint8Array, part: keyof Postings): Steps<number[]> {
 
 function readSession(reader: Reader, before: number, onPlace: (place: number) => void): number {
   const session = before + readNumber(reader);
-  let position = 0;
-  for (let left = readNumber(reader); left > 0; left -= 1) {
-    position += readNumber(reader);
-    onPlace(placeOf(session, position));
-  }
+  readPositions(reader, session, onPlace);
   return session;
 }
 
-export function eachPlace(body: Uint8Array, part: keyof Postings, onPlace: (place: number) => void): void {
-  const reader = listOf(body, part);
-  for (let session = 0; reader.at < reader.end; ) session = readSession(reader, session, onPlace);
+function readPositions(reader: Reader, session: number, onPlace: (place: number) => void): void {
+  let place = placeOf(session, 0);
+  for (let left = readNumber(reader); left > 0 && reader.at < reader.end; left -= 1) {
+    place += readNumber(reader);
+    onPlace(place);
+  }
 }
 
-/** Without a look at where in them the word stands. */
-export function eachSession(
+/** Of sessions that are not `among` those that may be, their places are passed over. */
+export function eachPlace(
   body: Uint8Array,
   part: keyof Postings,
-  onSession: (session: number) => void,
+  among: Uint8Array | undefined,
+  onPlace: (place: number) => void,
 ): void {
   const reader = listOf(body, part);
-  let session = 0;
-  while (reader.at < reader.end) {
+  for (let session = 0; reader.at < reader.end; ) {
+    const next = session + readNumber(reader);
+    if (among && among[next] !== 1) skipNumbers(reader, readNumber(reader));
+    else readPositions(reader, next, onPlace);
+    session = next;
+  }
+}
+
+/** Says 1 of each, without a look at where in them the word stands. */
+export function markSessions(body: Uint8Array, part: keyof Postings, holds: Uint8Array): void {
+  const reader = listOf(body, part);
+  for (let session = 0; reader.at < reader.end; ) {
     session += readNumber(reader);
-    onSession(session);
-    for (let left = readNumber(reader); left > 0; left -= 1) readNumber(reader);
+    holds[session] = 1;
+    skipNumbers(reader, readNumber(reader));
   }
 }
 
 interface Reader {
   readonly bytes: Uint8Array;
   at: number;
+  /** Nothing is read beyond: a number that is damaged may say that there are billions. */
+  readonly end: number;
 }
 
-function listOf(bytes: Uint8Array, part: keyof Postings): Reader & { readonly end: number } {
-  const reader = { bytes, at: 0, end: 0 };
+function listOf(bytes: Uint8Array, part: keyof Postings): Reader {
+  const reader = { bytes, at: 0, end: bytes.length };
   const length = readNumber(reader);
   if (part === 'facts') return { ...reader, end: reader.at + length };
   return { bytes, at: reader.at + length, end: bytes.length };
@@ -157,7 +169,19 @@ function pushNumber(into: number[], value: number): void {
   into.push(rest);
 }
 
+function skipNumbers(reader: Reader, count: number): void {
+  const { bytes, end } = reader;
+  let { at } = reader;
+  for (let left = count; left > 0 && at < end; at += 1) if ((bytes[at] ?? 0) < 128) left -= 1;
+  reader.at = at;
+}
+
 function readNumber(reader: Reader): number {
+  const first = reader.bytes[reader.at] ?? 0;
+  if (first < 128) {
+    reader.at += 1;
+    return first;
+  }
   let value = 0;
   for (let shift = 0; ; shift += 7) {
     const byte = reader.bytes[reader.at++] ?? 0;

@@ -22,13 +22,15 @@ export async function storeChunk(
 ): Promise<Chunk[]> {
   if (!isTouched) return members.length > 0 ? [{ id, size }] : [];
   const old = size > 0 ? await readBlocks(sql, { day, chunk: id }) : [];
+  // Where all is read anew, nothing is taken from what was there.
+  const kept = members.some((member) => member.old >= 0) ? old : [];
   const turn = takeTurns();
   const chunks: Chunk[] = [];
-  const byteCount = bytesOf(old) + (await bytesToCome(members, words, turn));
+  const byteCount = bytesOf(kept) + (await bytesToCome(members, words, turn));
   for (const [nr, piece] of piecesOf(members, byteCount).entries()) {
     const chunk = nr === 0 ? id : nextId + nr - 1;
     const change = { moved: movesOf(piece, size), added: await wordPlaces(piece, words, turn) };
-    const blocks = await mergeBlocks(old, change, turn);
+    const blocks = await mergeBlocks(kept, change, turn);
     await storeBlocks(sql, { day, chunk }, nr === 0 ? old : [], { blocks, turn });
     if (piece.length > 0) chunks.push({ id: chunk, size: piece.length });
   }
