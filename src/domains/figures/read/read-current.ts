@@ -62,6 +62,9 @@ const maxSteppedAttempts = 2;
 /** How long somebody waits for what an import left to count; so much is counted whatever time it takes. */
 const patienceMs = 1000;
 const patienceSessions = 20_000;
+/** For words, which take many times as long as figures: after an import one step of them, and another if there is time. */
+const patienceWordsMs = 400;
+const smallWordStep = 1000;
 /** Beside an import of the company, which changes more than anybody would wait for. */
 const patienceBesideImportMs = 200;
 
@@ -78,6 +81,9 @@ export async function readCurrent<T, P>(
   const fromMs = clock.monotonicMs();
   const waits: MayGoOn = (sessions) =>
     isPatient || sessions < patienceSessions || clock.monotonicMs() < fromMs + patienceMs;
+  let wordSteps = 0;
+  const waitsForWords: MayGoOn = () =>
+    isPatient || wordSteps++ === 0 || clock.monotonicMs() < fromMs + patienceWordsMs;
   const waitsBesideImport: MayGoOn = () => clock.monotonicMs() < fromMs + patienceBesideImportMs;
   let isCaughtUp = false;
   let isBehind = false;
@@ -112,9 +118,13 @@ export async function readCurrent<T, P>(
       if (stepped) return stepped.value;
       continue;
     }
-    const mayGoOn = outcome.debt.isBesideImport ? waitsBesideImport : waits;
+    const { debt } = outcome;
+    const mayGoOn = debt.isBesideImport ? waitsBesideImport : waits;
     const access = accessTo(ctx.services.figures, ctx.companyId, ctx.transaction);
-    const isDone = await catchUp(access, outcome.debt, mayGoOn);
+    const wordStep = isPatient ? {} : { wordStep: smallWordStep };
+    const isDone =
+      (await catchUp(access, { ...debt, words: false }, mayGoOn)) &&
+      (await catchUp(access, { ...debt, ...wordStep, figures: false }, waitsForWords));
     isBehind ||= !isDone;
     isCaughtUp = true;
   }

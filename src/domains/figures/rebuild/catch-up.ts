@@ -18,12 +18,15 @@ export interface Debt {
   readonly firstDay?: number | undefined;
   /** Leaves to an import what it changes: only what lies within minutes is counted, as when a person corrects a label. */
   readonly isBesideImport?: boolean;
+  /** Of the words of so many sessions a step is made. */
+  readonly wordStep?: number;
 }
 
 /** Asked before each step, with the sessions that were gone through so far and the day that is next. */
 export type MayGoOn = (sessionCount: number, nextDay?: number) => boolean;
 
-const sessionsPerWordStep = 2000;
+/** In the background: in larger steps less is looked at and written twice. */
+const largeWordStep = 2000;
 export const correctionMs = 600_000;
 
 export interface Access {
@@ -46,9 +49,10 @@ export const queuedOf =
 /** Rebuilds what changed, in steps of their own transactions. False: there is more. */
 export async function catchUp(
   access: Access,
-  { figures, words, period, firstDay, isBesideImport = false }: Debt,
+  { figures, words, period, firstDay, isBesideImport = false, wordStep = largeWordStep }: Debt,
   mayGoOn: MayGoOn = () => true,
 ): Promise<boolean> {
+  if (!figures && !words) return true;
   let done = 0;
   const { transact, inQueue } = access;
   const queued = queuedOf(access);
@@ -57,7 +61,7 @@ export async function catchUp(
   const longestMs = isBesideImport ? correctionMs : undefined;
   const steps: ((range: DayRange) => Promise<Step>)[] = [];
   if (figures) steps.push((left) => inQueue(() => rebuild(transact, { ...left, longestMs })));
-  if (words) steps.push((left) => indexWords(queued, left, sessionsPerWordStep));
+  if (words) steps.push((left) => indexWords(queued, left, wordStep));
   const first = Math.max(range.first, firstDay ?? range.first);
   for (const step of steps) {
     // Forwards once: what is marked behind that while this goes on came after the question.

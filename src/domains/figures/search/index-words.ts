@@ -5,6 +5,7 @@ import type { DayRange } from '../store/day-parts.ts';
 import { daysToDo } from '../store/days-to-do.ts';
 import { lockFigures } from '../store/lock-figures.ts';
 import { indexDay, lookAtDay, type SeenDay } from './index-day.ts';
+import { docBytes } from './indexed-day.ts';
 import { mostWords, readSessionWords } from './session-words.ts';
 
 interface ToDo {
@@ -19,8 +20,8 @@ interface ToDo {
   readonly doneBefore: number;
 }
 
-/** So many words take about as long as counting a session. */
-const wordsPerSession = 50;
+/** Looking whether a session says what it said takes so much less than reading its words. */
+const looksPerSession = 5;
 
 /** So few are read with the company's lock held. */
 const mostNewer = 200;
@@ -57,10 +58,7 @@ export async function indexWords(
     await settleChanges(sql, derivedOf(toDo.zone), changes, done);
     return doneBefore;
   });
-  return {
-    nextDay: nextDay > range.last ? undefined : nextDay,
-    sessions: Math.max(words.size, Math.round(wordCount / wordsPerSession)),
-  };
+  return { nextDay: nextDay > range.last ? undefined : nextDay, sessions: words.size };
 }
 
 const derivedOf = (zone: string): Derived => ({ zone, derived: 'search' });
@@ -76,11 +74,13 @@ async function lookAhead(transact: Transact, range: DayRange, limit: number): Pr
   const { zone, changes } = chosen;
   const days: SeenDay[] = [];
   const fresh: string[] = [];
+  let looks = 0;
   for (const day of chosen.days) {
-    if (fresh.length >= limit) break;
+    if (fresh.length >= limit || looks >= looksPerSession * limit) break;
     const found = await lookAtDay(transact, { day, period: periodOf(zone, day) });
     fresh.push(...found.fresh);
     days.push(found.seen);
+    looks += found.seen.sessions.length / docBytes;
   }
   const isAll = fresh.length <= limit;
   return {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type Chance, createChance } from '../../../../test/chance.ts';
 import {
@@ -46,6 +47,9 @@ const bits = [
   '東京都',
   '京都',
   '発送',
+  // One letter that stands for four words with blanks between them, and signs that are not seen.
+  'ﷺ',
+  're\u00adfund ❤️',
 ];
 const sought = [
   word('parcel'),
@@ -80,7 +84,10 @@ const Stored = {
 
 function someQuestion({ below, happens, oneOf }: Chance): Asked {
   const groups = Array.from({ length: 1 + below(3) }, () =>
-    Array.from({ length: happens(0.2) ? 2 : 1 }, () => ({ sought: oneOf(sought), isNot: happens(0.2) })),
+    Array.from({ length: happens(0.2) ? 2 : happens(0.1) ? 12 : 1 }, () => ({
+      sought: oneOf(sought),
+      isNot: happens(0.2),
+    })),
   );
   return { groups, inTranscripts: happens(0.7) };
 }
@@ -262,4 +269,47 @@ test('words are up to date at once where somebody talks all the time', async () 
     expect((await indexWords(talking, allDays, 1000)).nextDay).toBeUndefined();
     expect(await inCompany((tx) => idsHolding(tx, `parcel ${said}`))).toHaveLength(1);
   }
+});
+
+test('words of hundreds of short sessions are read by one statement, those of long conversations a few at a time', async () => {
+  const companyId = await companyOf(lab.database, clock, 'UTC');
+  const inCompany: Transact = (work) => lab.database.tenant(companyId, work);
+  const content = randomBytes(200_000).toString('hex');
+  const store = (from: number, count: number, isLong: boolean) =>
+    inCompany((tx) =>
+      storeSessions(
+        tx,
+        Array.from({ length: count }, (_, at) =>
+          sessionInput(`short-${from + at}`, {
+            startTime: new Date(Date.UTC(2026, 0, 1) + (from + at) * 1000),
+            initialMsg: `parcel ${at}`,
+            messages: [
+              { order: 0, role: 'user', content: isLong ? `${at} ${content}` : 'hello', timestamp: null },
+            ],
+          }),
+        ),
+        howStored(clock),
+      ),
+    );
+  const readings: number[] = [];
+  const counted: Transact = (work) =>
+    inCompany((tx) =>
+      work({
+        ...tx,
+        async query(text, ...others) {
+          const found = await tx.query(text, ...others);
+          if (text.includes('t.body')) readings.push(found.length);
+          return found;
+        },
+      }),
+    );
+  await store(0, 450, false);
+  expect((await indexWords(counted, allDays, 1000)).nextDay).toBeUndefined();
+  expect(readings).toEqual([450]);
+  readings.length = 0;
+  await store(1000, 10, true);
+  while ((await indexWords(counted, allDays, 1000)).nextDay !== undefined) {}
+  expect(readings.reduce((sum, count) => sum + count, 0)).toBe(10);
+  expect(Math.max(...readings)).toBeLessThanOrEqual(5);
+  expect(await inCompany((tx) => idsHolding(tx, 'short'))).toHaveLength(460);
 });

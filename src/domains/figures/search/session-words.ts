@@ -1,7 +1,6 @@
-import { is, rows } from '../../../db/rows.ts';
+import { is, orNulls, rows } from '../../../db/rows.ts';
 import { inTurns, type Steps, takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { eachWordInSteps } from '../../../kernel/search/each-word.ts';
-import { countWithin } from '../../sessions/opening/index.ts';
 import { unpackTranscript } from '../../sessions/transcripts/index.ts';
 import { idAt } from '../list/listed-day.ts';
 import type { Transact } from '../place.ts';
@@ -18,15 +17,15 @@ export const factsText = (table: string): string =>
   `concat_ws(chr(1), extract(epoch FROM ${table}.started_at), coalesce(left(${table}.initial_msg, 4000), ''), coalesce(left(${table}.summary, 4000), ''), left(${table}.external_id, 200))`;
 
 /** Changes with the way that words are read. */
-const reading = 1;
+const reading = 2;
 const noTranscript = `'\\x0000000000000000'::bytea`;
 
 /** A session as it is to be indexed: its id, and what tells whether it says what it said. See `docBytes`. */
 export const docColumn = `uuid_send(s.id) || int8send(hashtextextended(${factsText('s')}, ${reading}))
   || coalesce(substr(t.transcript_hash || ${noTranscript}, 1, 8), ${noTranscript})`;
 
-const sessionsPerStatement = 32;
-/** Of transcripts as they are stored. */
+const sessionsPerStatement = 500;
+/** Of texts as they are stored. */
 const bytesPerStatement = 1024 * 1024;
 /** In memory as texts: a conversation may be of four million characters. */
 const openAtOnce = 4;
@@ -40,13 +39,13 @@ export const idOf = (doc: string): string => idAt(Buffer.from(doc, 'latin1'), 0)
 export const docAt = (docs: Buffer, at: number): string =>
   docs.toString('latin1', at * docBytes, (at + 1) * docBytes);
 
-const Row = {
+const Row = orNulls({
   doc: is.bytes,
-  initialMsg: is.orNull(is.text),
-  summary: is.orNull(is.text),
+  initialMsg: is.text,
+  summary: is.text,
   externalId: is.text,
-  body: is.orNull(is.bytes),
-};
+  body: is.bytes,
+});
 
 /**
  * Reads the words of sessions, each told by what it was when it was read: what changes meanwhile is another one. At least
@@ -61,11 +60,11 @@ export async function readSessionWords(
   const turn = takeTurns();
   let count = 0;
   for (let at = 0; at < docs.length && count < most; ) {
-    const { count: read, found } = await readTexts(
-      transact,
-      docs.slice(at, at + sessionsPerStatement).map(idOf),
+    const read = await readTexts(transact, docs.slice(at, at + sessionsPerStatement).map(idOf));
+    at += read.length;
+    const found = read.flatMap(({ doc, externalId, ...texts }) =>
+      doc && externalId !== null ? [{ doc, externalId, ...texts }] : [],
     );
-    at += read;
     for (let from = 0; from < found.length && count < most; from += openAtOnce) {
       const some = found.slice(from, from + openAtOnce);
       const said = await Promise.all(some.map(({ body }) => (body ? saidIn(body) : [])));
@@ -84,20 +83,24 @@ export async function readSessionWords(
   return words;
 }
 
-/** The first of these, as many as may be here at a time. */
+/** A row for each of the first of these, as many as may be here at a time; an empty one for who is gone. */
 const readTexts = (transact: Transact, ids: readonly string[]) =>
-  transact(async (tx) => {
-    const count = await countWithin(tx, ids, bytesPerStatement);
-    const found = await rows(
+  transact((tx) =>
+    rows(
       tx,
+      // The keys are named in each join: by the first list alone the planner may read whole tables.
       `SELECT ${docColumn} AS doc, left(s.initial_msg, 4000) AS "initialMsg", left(s.summary, 4000) AS summary, left(s.external_id, 200) AS "externalId", t.body
-       FROM session s LEFT JOIN session_transcript t ON t.company_id = $1 AND t.session_id = s.id
-       WHERE s.company_id = $1 AND s.id = ANY($2::uuid[])`,
-      [tx.companyId, ids.slice(0, count)],
+       FROM (SELECT nr, s.id, s.started_at, s.initial_msg, s.summary, s.external_id, t.transcript_hash, t.body,
+               sum(coalesce(octet_length(s.initial_msg), 0) + coalesce(octet_length(s.summary), 0) + coalesce(octet_length(t.body), 0)) OVER (ORDER BY nr) AS bytes
+             FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted (id, nr)
+             LEFT JOIN session s ON s.company_id = $1 AND s.id = wanted.id AND s.id = ANY($2)
+             LEFT JOIN session_transcript t ON t.company_id = $1 AND t.session_id = wanted.id AND t.session_id = ANY($2)) AS s
+       CROSS JOIN LATERAL (SELECT s.transcript_hash, s.body) AS t
+       WHERE bytes <= $3 OR nr = 1 ORDER BY nr`,
+      [tx.companyId, ids, bytesPerStatement],
       Row,
-    );
-    return { count, found };
-  });
+    ),
+  );
 
 /** What is damaged says nothing. */
 async function saidIn(body: Uint8Array): Promise<string[]> {
