@@ -1,6 +1,12 @@
 /** Lower case, accents off: `Überweisung` → `uberweisung`, so that one list of stems serves all spellings. */
 export function foldText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase();
+  // Marks are put in order before they are taken off, which takes as their number squared where they follow each other.
+  return text
+    .replace(/\p{M}/gu, '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .toLowerCase();
 }
 
 export function foldedWords(text: string): string[] {

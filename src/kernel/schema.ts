@@ -42,7 +42,8 @@ export const line = (maxLength: number) =>
     .string()
     .trim()
     .min(1, { error: written(say('field.empty')), abort: true })
-    .max(maxLength, written(say('field.mostCharacters', { most: maxLength })))
+    // What is longer by far is judged no further: some looks at a text take as its length squared.
+    .max(maxLength, { error: written(say('field.mostCharacters', { most: maxLength })), abort: true })
     .refine((text) => seen.test(text), written(say('field.empty')))
     .refine((text) => !isUnsafe(text), written(say('field.control')));
 

@@ -1,5 +1,6 @@
 import { asksForPerson, passesOn } from '../../ai-emulator/analysis/handover.ts';
 import { sentencesOf } from '../../ai-emulator/analysis/words.ts';
+import { isCron } from '../../src/config/is-cron.ts';
 import { newPassword } from '../../src/domains/accounts/passwords/password-rules.ts';
 import { cleanText as cleanAuditText } from '../../src/domains/audit/recording/clean-text.ts';
 import { sanitiseMetadata } from '../../src/domains/audit/recording/sanitise-metadata.ts';
@@ -22,11 +23,13 @@ import { maskAddressesIn } from '../../src/domains/redaction/addresses/mask-addr
 import { redactText } from '../../src/domains/redaction/redact-text.ts';
 import { createRedaction } from '../../src/domains/redaction/redaction.ts';
 import { categoryReader, taxonomyPresets } from '../../src/domains/taxonomy/taxonomy.ts';
+import { namesPerson } from '../../src/domains/views/remove-views-of.ts';
 import { createClientAddress } from '../../src/edge/http/request/client-address.ts';
 import { cookieValues } from '../../src/edge/http/request/cookies.ts';
 import { newRequestId } from '../../src/edge/http/request/request-id.ts';
 import { toldLanguage } from '../../src/edge/http/request/told-language.ts';
 import { maskAddress } from '../../src/kernel/addresses/mask-address.ts';
+import { properName } from '../../src/kernel/input/proper-name.ts';
 import { email, id, language, line, momentOrDay, timeZone } from '../../src/kernel/schema.ts';
 import { csvLine } from '../../src/kernel/tables/csv-line.ts';
 import { guardFormulas, unguardFormulas } from '../../src/kernel/tables/formula-guard.ts';
@@ -75,6 +78,8 @@ const atTheDoor: readonly Reader[] = [
     read: (text) => email.safeParse(text),
   },
   { name: 'line of text', heads: ['a'], read: (text) => line(100).safeParse(text) },
+  { name: 'name of somebody', heads: ['a'], read: (text) => properName(100).safeParse(text) },
+  { name: 'schedule', heads: ['0 0 1'], units: [',1', '-1'], read: (text) => isCron(`${text} * * * *`, [5]) },
   { name: 'id', heads: ['01939d3e'], read: (text) => id.safeParse(text) },
   {
     name: 'moment or day',
@@ -165,6 +170,11 @@ const texts: readonly Reader[] = [
   {
     name: 'words',
     read: (text) => [wordsOf(text, 'nl'), questionKey(text), sharedWording(text, `${text}1`)],
+  },
+  {
+    name: 'kept view',
+    units: ['jan-de-vries', '&a=jan-de-vries'],
+    read: (text) => namesPerson({ name: text, search: `search=${text}` }, 'jan-de-vries'),
   },
   { name: 'category', read: (text) => readCategory(text.slice(0, 200)) },
   {

@@ -22,7 +22,7 @@ const DataSourceInput = z.strictObject({
   password: z.string().max(500).nullable().optional().describe('Omitted: unchanged. null: removed.'),
   schedule: z
     .string()
-    .max(100)
+    .max(100, { abort: true })
     .refine((text) => isCron(text, [5]), written(say('company.cron')))
     .meta({ examples: ['0 3 * * *'] })
     .nullable()

@@ -2,6 +2,7 @@ import { Cron } from 'croner';
 import { z } from 'zod';
 import { is, rows } from '../../db/rows.ts';
 import { task } from '../../kernel/operation.ts';
+import { mapInTurns } from '../../kernel/pace/take-turns.ts';
 
 export const pullDue = task({
   id: 'imports.pullDue',
@@ -20,10 +21,11 @@ export const pullDue = task({
         { id: is.uuid, time_zone: is.text, cron: is.text, since: is.moment },
       ),
     );
-    const due = sources.filter(({ cron, time_zone, since }) => isDue(cron, time_zone, since, ctx.now()));
+    const now = ctx.now();
+    const due = await mapInTurns(sources, ({ cron, time_zone, since }) => isDue(cron, time_zone, since, now));
     // Not awaited: a source that takes its time is nobody else's matter, the next look at the schedules' included.
     const by = { actor: ctx.actor, origin: ctx.origin };
-    const begun = due.filter(({ id }) => ctx.services.imports.pull(id, by));
+    const begun = sources.filter(({ id }, place) => due[place] && ctx.services.imports.pull(id, by));
     return { pulledCount: begun.length };
   },
 });
@@ -32,9 +34,12 @@ export const pullDue = task({
 const unconfirmedCompanies = `SELECT company_id FROM app_user WHERE status = 'ACTIVE'
   GROUP BY company_id HAVING count(email_confirmed_at) = 0`;
 
-/** A slot of the schedule, in the company's zone, has come since the last pull. Missed ones are caught up by one. */
+/**
+ * A slot of the schedule, in the company's zone, has come since the last pull. Missed ones are caught up by one. Of each
+ * spelling of a zone the library keeps a clock for good, so all get one.
+ */
 function isDue(expression: string, timeZone: string, since: Date, now: Date): boolean {
-  const cron = new Cron(expression, { paused: true, timezone: timeZone });
+  const cron = new Cron(expression, { paused: true, timezone: timeZone.toLowerCase() });
   const slot = cron.nextRun(since);
   return slot !== null && slot <= now;
 }

@@ -70,3 +70,8 @@ test.each(['', '  ', '\u200b', '\u2800'])(
     expect(error?.issues).toHaveLength(1);
   },
 );
+
+test('what is too long for a name is refused for that alone: a look at all of it may take as its length squared', () => {
+  const { error } = properName(100).safeParse(`https://a.example/${'a\u0301\u0316'.repeat(100)}\u202e`);
+  expect(error?.issues.map(({ code }) => code)).toEqual(['too_big']);
+});

@@ -10,7 +10,7 @@ const tooLong = written(say('field.mostCharacters', { most: maxLength }));
 /** A password that is being chosen. Its length is judged here, its content against the person below. */
 export const newPassword = z
   .string()
-  .max(maxLength * 2, tooLong)
+  .max(maxLength * 2, { error: tooLong, abort: true })
   .refine(
     (text) => [...text].length >= minLength,
     written(say('field.leastCharacters', { least: minLength })),
