@@ -25,7 +25,7 @@ export const KeyInput = {
     .array(
       z
         .string()
-        .max(64)
+        .max(64, { abort: true })
         .refine((text) => parseNetwork(text) !== undefined, written(say('key.network')))
         .refine(isWhole, written(say('key.networkBits')))
         .overwrite(networkText)

@@ -40,6 +40,12 @@ export const KeyRow = {
 };
 export type KeyRow = RowOf<typeof KeyRow>;
 
+/** As `earlier_secrets` holds them: the hash in base64, the moment as ISO 8601. */
+export interface EarlierSecret {
+  readonly hash: string;
+  readonly until: string;
+}
+
 export const keyColumns = columnsOf(KeyRow);
 
 export function toKeyRecord(row: KeyRow, now: Date): z.input<typeof ApiKey> {

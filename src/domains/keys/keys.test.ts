@@ -4,6 +4,7 @@ import { createProgram, makeKey } from '../../../test/rig/program.ts';
 import { type SignedIn, startApp, type TestApp, testPassword } from '../../../test/rig/start-app.ts';
 import { keyScopes } from '../../kernel/actor.ts';
 import { dayMs } from '../../kernel/day-ms.ts';
+import { KeyInput } from './key-input.ts';
 
 let app: TestApp;
 let admin: SignedIn;
@@ -111,6 +112,11 @@ test.each([
   expect((await make(fields)).status).toBe(422);
 });
 
+test('a network that is far too long is refused for that alone: it is not taken apart', () => {
+  const { error } = KeyInput.networks.safeParse(['1/'.repeat(50_000)]);
+  expect(error?.issues.map(({ code }) => code)).toEqual(['too_big']);
+});
+
 test('a key ends in a year unless something else was asked for; null is never', async () => {
   const inAYear = new Date(app.clock.now());
   inAYear.setUTCFullYear(inAYear.getUTCFullYear() + 1);
@@ -157,6 +163,38 @@ test('a rotated key has two secrets for the hours that were asked for, then one'
     }),
   );
   expect([(await metrics(next.key)).status, (await metrics(last.key)).status]).toEqual([401, 200]);
+});
+
+test('rotated again, a key keeps each secret for as long as was said: a second click ends no program', async () => {
+  const { apiKey, key } = await made();
+  const rotate = (overlapHours: number) =>
+    admin.browser.post(`/api/admin/api-keys/${apiKey.id}/rotate`, {
+      currentPassword: testPassword,
+      overlapHours,
+    });
+  const rotated = async (overlapHours: number) => dataOf<Made>(await rotate(overlapHours)).key;
+  const answers = (keys: readonly string[]) =>
+    Promise.all(keys.map(async (one) => (await metrics(one)).status));
+  const second = await rotated(2);
+  app.clock.advance(3_600_000);
+  await signInAgain();
+  const third = await rotated(24);
+  expect(await answers([key, second, third])).toEqual([200, 200, 200]);
+  app.clock.advance(3_600_000 + 1);
+  await signInAgain();
+  expect(await answers([key, second, third])).toEqual([401, 200, 200]);
+  // Sooner for what came before too, so that the moment that is shown is the last one.
+  const fourth = await rotated(1);
+  app.clock.advance(3_600_000 + 1);
+  await signInAgain();
+  expect(await answers([second, third, fourth])).toEqual([401, 401, 200]);
+
+  const many = [fourth];
+  for (let n = 0; n < 10; n += 1) many.push(await rotated(24));
+  expect(await answers(many)).toEqual(many.map(() => 200));
+  expect((await rotate(24)).status).toBe(409);
+  const last = await rotated(0);
+  expect(await answers([...many, last])).toEqual([...many.map(() => 401), 200]);
 });
 
 test('a key with networks is refused from elsewhere with 403, and the company reads of it', async () => {

@@ -9,6 +9,7 @@ import { nilId } from '../../ports/ids.ts';
 import { say } from '../../words/sentence.ts';
 import { companyStatuses } from '../companies/index.ts';
 import { hashOf, readKey } from './key-form.ts';
+import type { EarlierSecret } from './key-record.ts';
 import { createNetworkBook, type KeyParts } from './network-book.ts';
 
 const touchEveryMs = 60_000;
@@ -57,6 +58,7 @@ const FoundKey = {
   name: is.text,
   secretHash: is.bytes,
   previousHash: is.orNull(is.bytes),
+  earlierSecrets: is.own<readonly EarlierSecret[]>(),
   scopes: is.list(is.oneOf(keyScopes)),
   networks: is.list(is.text),
   expiresAt: is.orNull(is.moment),
@@ -74,6 +76,7 @@ const findKey = `
   SELECT k.id IS NOT NULL AS "isKnown", coalesce(k.company_id, '${nilId}') AS "companyId", coalesce(k.id, '${nilId}') AS id,
     coalesce(k.name, 'A program') AS name, coalesce(k.secret_hash, decode(repeat('00', 32), 'hex')) AS "secretHash",
     CASE WHEN k.previous_until > $2 THEN k.previous_hash END AS "previousHash",
+    coalesce(k.earlier_secrets, '[]') AS "earlierSecrets",
     coalesce(k.scopes, '{metrics:read}') AS scopes, coalesce(k.networks, '{}') AS networks,
     CASE WHEN k.id IS NULL THEN $2 ELSE k.expires_at END AS "expiresAt", k.revoked_at AS "revokedAt",
     k.last_used_at AS "lastUsedAt", coalesce(c.status, 'ACTIVE') AS status
@@ -88,7 +91,9 @@ type Fault = 'wrong' | 'revoked' | 'expired' | 'company';
 function faultOf(row: FoundKey | undefined, hash: Buffer, now: Date): Fault | null {
   const isCurrent = timingSafeEqual(hash, row?.secretHash ?? noHash);
   const isPrevious = timingSafeEqual(hash, row?.previousHash ?? noHash);
-  if (!row?.isKnown || !(isCurrent || isPrevious)) return 'wrong';
+  const inUse = row?.earlierSecrets.filter(({ until }) => new Date(until) > now) ?? [];
+  const isEarlier = inUse.some((one) => timingSafeEqual(hash, Buffer.from(one.hash, 'base64')));
+  if (!row?.isKnown || !(isCurrent || isPrevious || isEarlier)) return 'wrong';
   if (row.revokedAt !== null) return 'revoked';
   if (row.expiresAt !== null && row.expiresAt <= now) return 'expired';
   return row.status === 'TRIAL' || row.status === 'ACTIVE' ? null : 'company';

@@ -20,7 +20,7 @@ export const revokeKey = operation({
     ctx.transaction(async (tx) => {
       const [revoked] = await rows(
         tx,
-        `UPDATE api_key SET revoked_at = $3, previous_hash = NULL, previous_until = NULL
+        `UPDATE api_key SET revoked_at = $3, previous_hash = NULL, previous_until = NULL, earlier_secrets = '[]'
          WHERE company_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING ${keyColumns}`,
         [ctx.companyId, keyId, ctx.now()],
         KeyRow,

@@ -53,6 +53,8 @@ export const accounts = {
   'key.notForPrograms': 'API keys have no access to this.',
   'key.lacksScope': 'This API key lacks the {scope} scope.',
   'key.full': 'This company already has {most} API keys. Revoke one you no longer use.',
+  'key.manySecrets':
+    'This API key already has {most} earlier secrets that are still valid. Let the old secret expire now.',
   'key.isRevoked': 'This API key has been revoked. Create a new one.',
   'key.isExpired': 'This API key has expired. Create a new one.',
   'key.network': 'Enter an address or a network, for example 203.0.113.7 or 203.0.113.0/24.',

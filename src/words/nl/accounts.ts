@@ -58,6 +58,8 @@ export const accounts: Translated<typeof english> = {
   'key.notForPrograms': 'API-sleutels hebben hier geen toegang toe.',
   'key.lacksScope': 'Deze API-sleutel heeft het recht {scope} niet.',
   'key.full': 'Dit bedrijf heeft al {most} API-sleutels. Trek er een in die je niet meer gebruikt.',
+  'key.manySecrets':
+    'Deze API-sleutel heeft al {most} eerdere geheimen die nog geldig zijn. Laat het oude geheim nu verlopen.',
   'key.isRevoked': 'Deze API-sleutel is ingetrokken. Maak een nieuwe.',
   'key.isExpired': 'Deze API-sleutel is verlopen. Maak een nieuwe.',
   'key.network': 'Vul een adres of netwerk in, bijvoorbeeld 203.0.113.7 of 203.0.113.0/24.',
