@@ -232,6 +232,20 @@ test.each([
   ]);
 });
 
+test('what a reader of events may take for the end of a line ends no answer, and is read as it was', async () => {
+  const { key } = await makeKey(app.app.services, admin.companyId, [...keyScopes]);
+  const ids = ['one\u2028data: 1\u2029', 'two\u0085\u0085event: x'];
+  const { text } = await createProgram(app.app.server, key).send('POST', '/api/mcp', {
+    body: [
+      { jsonrpc: '2.0', id: ids[0], method: 'ping' },
+      { jsonrpc: '2.0', id: ids[1], method: 'tools/list', params: { cursor: 5 } },
+    ],
+    headers: { accept: 'application/json, text/event-stream' },
+  });
+  const told = text.split(/[\r\n\u0085\u2028\u2029]+/).filter((line) => line.startsWith('data: '));
+  expect(told.map((line) => (JSON.parse(line.slice(6)) as { id: string }).id)).toEqual(ids);
+});
+
 test('a method that is called like what every object has is one that there is not', async () => {
   const { key } = await makeKey(app.app.services, admin.companyId, [...keyScopes]);
   const answer = await createProgram(app.app.server, key).send('POST', '/api/mcp', {

@@ -110,9 +110,9 @@ async function answer(parts: Parts, { request, reply, hold, deadline, end }: Ask
   });
   const read = async () => {
     const answered = await handler.fetch(asked, { parsedBody: whole });
-    return { answered, bytes: Buffer.from(await answered.arrayBuffer()) };
+    return { answered, text: inOneLine(Buffer.from(await answered.arrayBuffer()).toString()) };
   };
-  const { answered, bytes } = await Promise.race([read(), end.late]).catch((error: unknown) => {
+  const { answered, text } = await Promise.race([read(), end.late]).catch((error: unknown) => {
     throw end.signal.aborted ? late(services) : error;
   });
   // Beside them there was nothing to answer.
@@ -120,7 +120,7 @@ async function answer(parts: Parts, { request, reply, hold, deadline, end }: Ask
   for (const [name, value] of answered.headers)
     if (name === 'content-type' || name.startsWith('mcp-')) reply.header(name, value);
   const isOfEvents = answered.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-  return reply.code(answered.status).send(isOfEvents ? Buffer.concat([bytes, asEvents(broken)]) : bytes);
+  return reply.code(answered.status).send(Buffer.from(isOfEvents ? text + asEvents(broken) : text));
 }
 
 const tooMany = {
@@ -129,8 +129,12 @@ const tooMany = {
   error: { code: -32_600, message: `Invalid Request: a list holds at most ${maxCalls} messages` },
 };
 
-const asEvents = (answers: readonly object[]): Buffer =>
-  Buffer.from(answers.map((answer) => `event: message\ndata: ${JSON.stringify(answer)}\n\n`).join(''));
+const asEvents = (answers: readonly object[]): string =>
+  answers.map((answer) => `event: message\ndata: ${inOneLine(JSON.stringify(answer))}\n\n`).join('');
+
+/** Ends of lines to some readers of events, in whose eyes a customer's text would end the answer; JSON knows another way. */
+const inOneLine = (json: string): string =>
+  json.replace(/[\u0085\u2028\u2029]/g, (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /**
  * A request that is taken back is never answered, and the whole exchange waits for its answer. Here each stands alone: what
