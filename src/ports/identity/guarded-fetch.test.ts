@@ -25,6 +25,9 @@ test('what a provider answers is bounded before the library reads it, and so are
     deep,
     wide,
     names,
+    // The library would read it as an address, which takes as the length of the host squared.
+    JSON.stringify({ issuer: `https://${'\u4e00'.repeat(2048)}` }),
+    JSON.stringify({ authorization_endpoint: `\n https:${'\u4e00'.repeat(2048)}` }),
     ` \n${deep}`,
     JSON.stringify({ id_token: `${base64('{"alg":"RS256"}')}.${base64(deep)}.c2lnbmF0dXJl` }),
     JSON.stringify({ id_token: `${base64(deep)}.${base64('{}')}.c2lnbmF0dXJl` }),
@@ -35,6 +38,7 @@ test('what a provider answers is bounded before the library reads it, and so are
     await expect(fetching(text)).rejects.toMatchObject({ code: 'BAD_ANSWER' });
   const good = JSON.stringify({
     issuer: 'https://idp.example/realms/one/two/three/which/is/longer/than/most.of.them.html',
+    access_token: base64('a'.repeat(9000)),
     id_token: `${base64('{"alg":"RS256","kid":"a key with a name"}')}.${base64('{"sub":"1","groups":["a","b"]}')}.c2lnbmF0dXJl`,
   });
   expect(await (await fetching(good)).text()).toBe(good);

@@ -52,6 +52,9 @@ function checkAnswer(text: string): void {
   }
 }
 
+/** As everywhere else. The library reads addresses of any length, and the host of one takes as its length squared. */
+const longestAddress = 2048;
+
 /** As the library will read them: a point of a token may be written by its number. */
 function textsIn(text: string): string[] {
   const texts: string[] = [];
@@ -59,7 +62,10 @@ function textsIn(text: string): string[] {
     parseJson(
       text,
       (_key, value: unknown) => {
-        if (typeof value === 'string') texts.push(value);
+        if (typeof value !== 'string') return value;
+        if (value.length > longestAddress && value.includes(':'))
+          throw new JsonTooMuch(say('json.longAddress', { most: longestAddress }));
+        texts.push(value);
         return value;
       },
       bounds,

@@ -49,5 +49,6 @@ export const connections = {
 
   'json.tooDeep': 'nested more than {most} levels deep: leave out what lies deeper',
   'json.manyValues': 'more than {most} values',
+  'json.longAddress': 'an address of more than {most} characters',
   'json.manyNames': 'more than {most} different field names',
 } as const;

@@ -51,5 +51,6 @@ export const connections: Translated<typeof english> = {
 
   'json.tooDeep': 'meer dan {most} niveaus diep genest: laat weg wat dieper ligt',
   'json.manyValues': 'meer dan {most} waarden',
+  'json.longAddress': 'een adres van meer dan {most} tekens',
   'json.manyNames': 'meer dan {most} verschillende veldnamen',
 };

@@ -80,3 +80,9 @@ test.each([
 ])('the address %s says %s of a script', (uri, trait) => {
   expect(readUri(uri).trait).toBe(trait);
 });
+
+test('what stands before a host is read up to a bound: a longer one takes as its length squared', () => {
+  expect(readUri(`https://${'x'.repeat(900)}@a.example/p`)).toMatchObject({ kind: 'web', host: 'a.example' });
+  expect(readUri(`https://${'x'.repeat(1100)}@a.example/p`)).toMatchObject({ kind: 'unknown', host: null });
+  expect(readUri(`https://a.example/${'x'.repeat(3000)}`)).toMatchObject({ kind: 'web', host: 'a.example' });
+});

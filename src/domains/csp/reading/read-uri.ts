@@ -125,7 +125,11 @@ function reading(kind: UriKind, scheme: string | null, text: string): UriReading
   return { kind, scheme, host: null, origin: null, path: null, text, trait: 'plain' };
 }
 
+/** Longer than any host with a user before it; reading a host takes as its length squared. */
+const farthestHostEnd = 1024;
+
 function parseUrl(uri: string): URL | null {
+  if ((/^[a-z]+:[/\\]*[^/\\?#]*/i.exec(uri)?.[0].length ?? 0) > farthestHostEnd) return null;
   try {
     return new URL(uri);
   } catch {

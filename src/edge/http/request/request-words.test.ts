@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { cookieName, cookieValues, serializeCookie } from './cookies.ts';
 import { createOwnOrigin } from './own-origin.ts';
 import { presentedKey } from './presented-key.ts';
@@ -48,6 +48,20 @@ test('the names of one’s own machine count as one, at the same port and in the
     'nonsense',
   ])
     expect(isOwn(origin)).toBe(false);
+});
+
+test('an origin that is longer than any is not read: anybody may send one, and reading it takes as its length squared', () => {
+  const isOwn = createOwnOrigin('http://localhost:3000');
+  const read = vi.spyOn(URL, 'canParse');
+  try {
+    const long = Array.from({ length: 3000 }, (_, at) =>
+      encodeURIComponent(String.fromCodePoint(0x4e00 + at)),
+    );
+    expect(isOwn(`http://${long.join('')}`)).toBe(false);
+    expect(read).not.toHaveBeenCalled();
+  } finally {
+    read.mockRestore();
+  }
 });
 
 test('a program shows its key once and in one form; what else an authorization carries is no affair of ours', () => {
