@@ -11,7 +11,7 @@ const span = {
   facts: { 'http.route': '/api/x', 'http.response.status_code': 200 },
 };
 
-async function collector(status = 200) {
+async function collector(status = 200, location = '') {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
     let text = '';
@@ -20,7 +20,7 @@ async function collector(status = 200) {
     });
     request.on('end', () => {
       bodies.push(`${request.url} ${request.headers['x-key'] ?? ''} ${text}`);
-      response.writeHead(status).end();
+      response.writeHead(status, { location }).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -62,4 +62,18 @@ test('a collector that refuses is told of, and spans beyond the bound are droppe
   close();
   expect(bodies).toHaveLength(1);
   expect(troubles).toEqual(['Error: the collector answered 500', 'Error: 5000 spans were dropped']);
+});
+
+test('a collector that points elsewhere is told of: nobody else gets the spans, or the key', async () => {
+  const other = await collector();
+  const { endpoint, bodies, close } = await collector(307, `${other.endpoint}/v1/traces`);
+  const troubles: string[] = [];
+  const onTrouble = (error: unknown) => troubles.push(String(error));
+  const traces = createTraces({ endpoint, headers: { 'x-key': 'k' }, serviceName: 's', onTrouble });
+  traces.record(span);
+  await traces.close();
+  close();
+  other.close();
+  expect([bodies.length, other.bodies]).toEqual([1, []]);
+  expect(troubles[0]).toBe('Error: the collector answered 307');
 });

@@ -63,6 +63,8 @@ export function createTraces({
           method: 'POST',
           headers: { ...headers, 'content-type': 'application/json' },
           body,
+          // The collector's key stands in a header of its own, which would be carried along to wherever it points.
+          redirect: 'manual',
           signal,
         });
         await answer.body?.cancel();
