@@ -18,7 +18,7 @@ export function blocksInMemory() {
   });
 
   /** What `findInDays` asks: of each chunk the blocks that may hold a word, as far as they are not too large. */
-  function found(isMore: boolean, values: readonly unknown[]) {
+  function found(values: readonly unknown[]) {
     const [, days, ids, lows, highs, most] = values as [
       string,
       number[],
@@ -33,9 +33,7 @@ export function blocksInMemory() {
       const blocks = inOrder(day, ids[at] ?? 0);
       const own = lows.flatMap((low, nr) => [
         ...blocks.filter(([first]) => first <= named(low)).slice(-1),
-        ...blocks.filter(
-          ([first]) => isMore && first > named(low) && first < named(highs[nr] ?? Buffer.alloc(0)),
-        ),
+        ...blocks.filter(([first]) => first > named(low) && first < named(highs[nr] ?? Buffer.alloc(0))),
       ]);
       bytes += own.reduce((sum, [, body]) => sum + body.length, 0);
       if (bytes > most && at > 0) return [...rows, { chunk: at + 1, first: null, body: null }];
@@ -47,7 +45,7 @@ export function blocksInMemory() {
   const query = async (text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> => {
     const [, day, chunk, firsts = [], bodies = []] = values as [string, number, number, Buffer[]?, Buffer[]?];
     if (text.startsWith('SELECT first, body')) return inOrder(day, chunk).map(asRow);
-    if (text.startsWith('WITH found')) return found(text.includes('first > w.low'), values);
+    if (text.startsWith('WITH found')) return found(values);
     for (const [at, first] of firsts.entries()) {
       if (text.startsWith('DELETE')) chunkAt(day, chunk).delete(named(first));
       else if (chunkAt(day, chunk).has(named(first))) throw new Error('this block is there already');
