@@ -222,10 +222,10 @@ test('a save bar that goes leaves the focus to its page, and covers nothing that
 
 /** Whether something is seen where it is, and nothing else lies over it. */
 const isInSight = (one: Locator): Promise<boolean> =>
-  one.evaluate(`(element) => {
+  one.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-  }`);
+    return element.contains(element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2));
+  });
 
 test('the tools of a chart lie on nothing, and a row beside a column that stays is not under it', {
   timeout: patience,
