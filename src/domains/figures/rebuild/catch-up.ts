@@ -5,7 +5,7 @@ import type { FiguresMemory } from '../../../kernel/services.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { localDay } from '../../../kernel/time/zone-days.ts';
 import type { CompanySql, Transact } from '../place.ts';
-import { indexWords } from '../search/index-words.ts';
+import { indexWords, type Looked } from '../search/index-words.ts';
 import { allDays, type DayRange } from '../store/day-parts.ts';
 import { rebuild } from './rebuild.ts';
 
@@ -61,7 +61,8 @@ export async function catchUp(
   const longestMs = isBesideImport ? correctionMs : undefined;
   const steps: ((range: DayRange) => Promise<Step>)[] = [];
   if (figures) steps.push((left) => inQueue(() => rebuild(transact, { ...left, longestMs })));
-  if (words) steps.push((left) => indexWords(queued, left, wordStep));
+  const looked: Looked = {};
+  if (words) steps.push((left) => indexWords(queued, left, wordStep, looked));
   const first = Math.max(range.first, firstDay ?? range.first);
   for (const step of steps) {
     // Forwards once: what is marked behind that while this goes on came after the question.

@@ -41,8 +41,9 @@ function indexOf() {
         stored.push(...some);
         nextId = Math.max(nextId, ...some.map(({ id }) => id + 1));
       }
-      [chunks, docs] = [stored, plan.docs];
-      return plan;
+      chunks = stored;
+      docs = Array.from({ length: plan.docs.length / docBytes }, (_, at) => docAt(plan.docs, at));
+      return { ...plan, docs };
     },
     async find(query: SearchQuery, inTranscripts: boolean) {
       const found = await findInDays(blocks.sql, { query, inTranscripts }, [{ day, chunks, idsHash: '' }]);

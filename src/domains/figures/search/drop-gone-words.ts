@@ -23,12 +23,12 @@ export async function dropGoneWords(
       const cutIn = zone;
       const day = localDay(cutIn, start.getTime());
       const period = { fromMs: dayStartMs(cutIn, day), belowMs: dayStartMs(cutIn, day + 1) };
-      const { seen } = await lookAtDay(transact, { day, period });
+      const { seen } = await lookAtDay(transact, { day, period, changed: period });
       zone = await transact(async (tx) => {
         const present = (await lockFigures(tx))?.zone;
         if (present !== cutIn) return present;
         // What is new waits for its turn.
-        const end = await indexDay(tx, seen, { words: new Map(), newer: 0 });
+        const { end } = await indexDay(tx, seen, { words: new Map(), newer: 0 });
         if (end !== 'unseen') done.add(dayName(cutIn, start));
         return present;
       });

@@ -20,11 +20,11 @@ const started = new Date(Date.UTC(2026, 0, 1));
 async function someCompany() {
   const companyId = await companyOf(lab.database, clock, 'UTC');
   const inCompany: Transact = (work) => lab.database.tenant(companyId, work);
-  const store = (names: readonly string[], initialMsg = 'parcel') =>
+  const store = (names: readonly string[], initialMsg = 'parcel', startTime = started) =>
     inCompany((tx) =>
       storeSessions(
         tx,
-        names.map((name) => sessionInput(name, { startTime: started, initialMsg })),
+        names.map((name) => sessionInput(name, { startTime, initialMsg })),
         howStored(clock),
       ),
     );
@@ -39,7 +39,7 @@ async function someCompany() {
         )
       ).map(({ id }) => id),
     );
-  const indexed = () =>
+  const inOrder = () =>
     inCompany(async (tx) => {
       const [row] = await rows(tx, 'SELECT docs FROM search_day WHERE company_id = $1', [companyId], {
         docs: is.bytes,
@@ -49,8 +49,17 @@ async function someCompany() {
         docs
           .toString('hex', at * docBytes, at * docBytes + 16)
           .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
-      ).sort();
+      );
     });
+  const indexed = async () => (await inOrder()).sort();
+  const byStart = () =>
+    inCompany(async (tx) =>
+      (
+        await rows(tx, 'SELECT id FROM session WHERE company_id = $1 ORDER BY started_at, id', [companyId], {
+          id: is.uuid,
+        })
+      ).map(({ id }) => id),
+    );
   const indexAll = async () => {
     while ((await indexWords(inCompany, allDays, 1000)).nextDay !== undefined) {}
   };
@@ -58,7 +67,7 @@ async function someCompany() {
     const ids = await idsOf(names);
     await inCompany((tx) => removeSessions(tx, ids));
   };
-  return { companyId, inCompany, store, remove, idsOf, indexed, indexAll };
+  return { companyId, inCompany, store, remove, idsOf, indexed, inOrder, byStart, indexAll };
 }
 
 test('however many sessions a day has, no transaction goes through the texts of more than two thousand: on one connection everybody else waits', async () => {
@@ -89,12 +98,63 @@ test('however many sessions a day has, no transaction goes through the texts of 
   expect(Math.max(...seen)).toBeLessThanOrEqual(2000);
 });
 
+test('of a full day what its marks name is looked at again, and once, in however many steps its words are read', async () => {
+  const { inCompany, store, remove, inOrder, byStart, indexAll } = await someCompany();
+  const at = (second: number) => new Date(started.getTime() + second * 1000);
+  const names = (of: string, count: number) => Array.from({ length: count }, (_, nr) => `${of}-${nr}`);
+  await store(names('before', 1000));
+  await store(names('behind', 1000), 'parcel', at(20));
+  await indexAll();
+  await store(names('new', 60), 'parcel', at(10));
+  let lookedAt = 0;
+  const counting: Transact = (work) =>
+    inCompany((tx) =>
+      work({
+        ...tx,
+        async query(...asked) {
+          const found = await tx.query(...asked);
+          if (asked[0].includes('hashtextextended'))
+            for (const { docs } of found as { docs?: Buffer }[]) lookedAt += (docs?.length ?? 0) / docBytes;
+          return found;
+        },
+      }),
+    );
+  const looked = {};
+  while ((await indexWords(counting, allDays, 10, looked)).nextDay !== undefined) {}
+  expect(lookedAt).toBe(60);
+  expect(await inOrder()).toEqual(await byStart());
+  // Who is gone leaves no mark: the day is gone through, whatever else changed in it.
+  await remove(['before-7']);
+  await store(['one more'], 'parcel', at(10));
+  await indexAll();
+  expect(await inOrder()).toEqual(await byStart());
+});
+
+test('who moves to where nothing is looked at stays where they are until their own marks are gone through', async () => {
+  const { inCompany, store, inOrder, byStart, indexAll } = await someCompany();
+  const at = (second: number) => new Date(started.getTime() + second * 1000);
+  for (const [second, name] of ['a', 'b', 'c', 'd', 'e'].entries())
+    await store([name], 'parcel', at(second * 10));
+  await indexAll();
+  for (const nth of [1, 2, 3, 4, 5, 6]) {
+    await store(['c'], `parcel ${nth}`, at(20));
+    // Where the sessions before and behind are told by, somebody else stands now.
+    const move = async () => {
+      await store(['a'], 'parcel', at(nth % 2 === 0 ? 0 : 19));
+      await store(['e'], 'parcel', at(nth % 2 === 0 ? 40 : 21));
+    };
+    await indexWords(before(inCompany, nth, move), allDays, 1000);
+    await indexAll();
+    expect(await inOrder()).toEqual(await byStart());
+  }
+});
+
 const through = (transact: Transact): Database => ({
   ...lab.database,
   tenant: (_companyId, work) => transact(work),
 });
 
-test.each(Array.from({ length: 5 }, (_, at) => at + 1))(
+test.each(Array.from({ length: 6 }, (_, at) => at + 1))(
   'who is erased and indexed by somebody else before transaction %i is not brought back by what was seen before',
   async (nth) => {
     const { companyId, inCompany, store, remove, idsOf, indexed, indexAll } = await someCompany();
@@ -112,7 +172,7 @@ test.each(Array.from({ length: 5 }, (_, at) => at + 1))(
   },
 );
 
-test.each(Array.from({ length: 5 }, (_, at) => at + 1))(
+test.each(Array.from({ length: 6 }, (_, at) => at + 1))(
   'what is stored and indexed by somebody else before transaction %i stays indexed',
   async (nth) => {
     const { inCompany, store, idsOf, indexed, indexAll } = await someCompany();
@@ -128,7 +188,7 @@ test.each(Array.from({ length: 5 }, (_, at) => at + 1))(
   },
 );
 
-test.each([1, 2, 3, 4])(
+test.each([1, 2, 3, 4, 5])(
   'words of who is gone are dropped, whatever somebody else indexes before transaction %i',
   async (nth) => {
     const { companyId, inCompany, store, remove, idsOf, indexed, indexAll } = await someCompany();

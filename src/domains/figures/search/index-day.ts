@@ -43,10 +43,12 @@ async function readSessionDocs(transact: Transact, { fromMs, belowMs }: Period):
 interface OneDay {
   readonly day: number;
   readonly period: Period;
+  /** What may have changed of it. */
+  readonly changed: Period;
 }
 
 /** A day as it was found: its sessions, and what was indexed of it then. */
-export interface SeenDay extends OneDay {
+export interface SeenDay extends Omit<OneDay, 'changed'> {
   readonly sessions: Buffer;
   readonly indexed: Buffer;
 }
@@ -54,12 +56,58 @@ export interface SeenDay extends OneDay {
 /** What is to be done on a day, once the words of what it names are known. */
 export async function lookAtDay(
   transact: Transact,
-  one: OneDay,
+  { day, period, changed }: OneDay,
 ): Promise<{ readonly seen: SeenDay; readonly fresh: readonly string[] }> {
-  const known = await transact((sql) => readKnown(sql, one.day));
-  const sessions = await readSessionDocs(transact, one.period);
+  const known = await transact((sql) => readKnown(sql, day));
+  const around = await readAround(transact, known.docs, { period, changed });
+  const sessions = around
+    ? Buffer.concat([around.before, await readSessionDocs(transact, changed), around.behind])
+    : await readSessionDocs(transact, period);
   const { fresh } = await inTurns(planDay(sessions, known), takeTurns());
-  return { seen: { ...one, sessions, indexed: known.docs }, fresh };
+  return { seen: { day, period, sessions, indexed: known.docs }, fresh };
+}
+
+/**
+ * What is indexed of a day before and behind what changed, told by the sessions next to that. Null: one of these is not
+ * indexed as it is, so that it may have been elsewhere, or some that were indexed are gone.
+ */
+async function readAround(
+  transact: Transact,
+  docs: Buffer,
+  { period, changed }: Pick<OneDay, 'period' | 'changed'>,
+): Promise<{ readonly before: Buffer; readonly behind: Buffer } | null> {
+  if (docs.length === 0) return null;
+  const [before, behind] = [
+    `s.company_id = $1 AND s.started_at >= to_timestamp($2) AND s.started_at < to_timestamp($3)`,
+    `s.company_id = $1 AND s.started_at >= to_timestamp($4) AND s.started_at < to_timestamp($5)`,
+  ];
+  const nearest = (where: string, order: string) =>
+    `(SELECT ${docColumn} FROM ${joined} WHERE ${where} ORDER BY s.started_at ${order}, s.id ${order} LIMIT 1)`;
+  const countOf = (where: string) => `(SELECT count(*)::integer FROM session s WHERE ${where})`;
+  const [there] = await transact((sql) =>
+    rows(
+      sql,
+      `SELECT ${nearest(before, 'DESC')} AS last, ${countOf(before)} AS "countBefore",
+         ${nearest(behind, 'ASC')} AS first, ${countOf(behind)} AS "countBehind"`,
+      [
+        sql.companyId,
+        ...[period.fromMs, changed.fromMs, changed.belowMs, period.belowMs].map((ms) => ms / 1000),
+      ],
+      {
+        last: is.orNull(is.bytes),
+        countBefore: is.number,
+        first: is.orNull(is.bytes),
+        countBehind: is.number,
+      },
+    ),
+  );
+  if (!there) return null;
+  const from = there.countBefore * docBytes;
+  const to = docs.length - there.countBehind * docBytes;
+  if (from > to) return null;
+  const [last, first] = [docs.subarray(from - docBytes, from), docs.subarray(to, to + docBytes)];
+  if ((there.last && !there.last.equals(last)) || (there.first && !there.first.equals(first))) return null;
+  return { before: docs.subarray(0, from), behind: docs.subarray(to) };
 }
 
 async function readKnown(sql: CompanySql, day: number) {
@@ -75,17 +123,18 @@ interface Known {
 }
 
 /**
- * Brings a day's index up to date as far as the words are known. `part`: some of its sessions are not known yet, and stay
- * out until they are. `unseen`: somebody indexed it since it was seen, and it is to be looked at again.
+ * Brings a day's index up to date as far as the words are known, and gives the day with what is indexed of it now. `part`:
+ * some of its sessions are not known yet, and stay out until they are. `unseen`: somebody indexed it since it was seen, and
+ * it is to be looked at again.
  */
 export async function indexDay(
   sql: TenantTx,
   seen: SeenDay,
   { words, newer }: Known,
-): Promise<'whole' | 'part' | 'unseen'> {
+): Promise<{ readonly end: 'whole' | 'part' | 'unseen'; readonly seen: SeenDay }> {
   const { day } = seen;
   const known = await readKnown(sql, day);
-  if (!known.docs.equals(seen.indexed)) return 'unseen';
+  if (!known.docs.equals(seen.indexed)) return { end: 'unseen', seen };
   const planned = await planOf(sql, seen, known, { words, newer });
   const { plan } = planned;
   const chunks: Chunk[] = [];
@@ -96,7 +145,7 @@ export async function indexDay(
     nextId = Math.max(nextId, ...stored.map(({ id }) => id + 1));
   }
   await storeDay(sql, day, { chunks, docs: plan.docs });
-  return plan.missing.length === 0 ? 'whole' : 'part';
+  return { end: plan.missing.length === 0 ? 'whole' : 'part', seen: { ...seen, indexed: plan.docs } };
 }
 
 interface Planned {
@@ -145,16 +194,17 @@ async function readDocsNow(
 async function storeDay(
   sql: CompanySql,
   day: number,
-  { chunks, docs }: { readonly chunks: readonly Chunk[]; readonly docs: readonly string[] },
+  { chunks, docs }: { readonly chunks: readonly Chunk[]; readonly docs: Buffer },
 ): Promise<void> {
   if (docs.length === 0) {
     await sql.query('DELETE FROM search_day WHERE company_id = $1 AND day = $2', [sql.companyId, day]);
     return;
   }
-  const ids = Buffer.from(docs.map((doc) => doc.slice(0, 16)).join(''), 'latin1');
+  const ids = Buffer.alloc(docs.length / 2);
+  for (let at = 0; at < docs.length; at += docBytes) docs.copy(ids, at / 2, at, at + 16);
   await sql.query(
     `INSERT INTO search_day (company_id, day, chunks, docs, ids_hash) VALUES ($1, $2, $3, $4, md5($5::bytea))
      ON CONFLICT (company_id, day) DO UPDATE SET chunks = excluded.chunks, docs = excluded.docs, ids_hash = excluded.ids_hash`,
-    [sql.companyId, day, chunkColumn(chunks), Buffer.from(docs.join(''), 'latin1'), ids],
+    [sql.companyId, day, chunkColumn(chunks), docs, ids],
   );
 }

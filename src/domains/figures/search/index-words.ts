@@ -1,3 +1,4 @@
+import type { Period } from '../../../kernel/time/period.ts';
 import { dayStartMs } from '../../../kernel/time/zone-days.ts';
 import type { CompanySql, Transact } from '../place.ts';
 import { type Change, type Derived, readChanges, settleChanges } from '../store/changes.ts';
@@ -12,10 +13,8 @@ interface ToDo {
   readonly zone: string;
   readonly changes: readonly Change[];
   readonly days: readonly SeenDay[];
-  /** Sessions whose words are needed. */
+  /** Sessions whose words are needed, in the order of the days. */
   readonly fresh: readonly string[];
-  /** These are all that its days need. */
-  readonly isAll: boolean;
   /** The first day that is not looked at. */
   readonly doneBefore: number;
 }
@@ -25,6 +24,11 @@ const looksPerSession = 5;
 
 /** So few are read with the company's lock held. */
 const mostNewer = 200;
+
+/** What a step found and did not come to: a full day is looked at once, not for each two thousand of its sessions. */
+export interface Looked {
+  toDo?: ToDo | undefined;
+}
 
 /**
  * Brings the words of the first changed days of a range up to date, at most `limit` sessions of them. Days and words are
@@ -36,24 +40,35 @@ export async function indexWords(
   transact: Transact,
   range: DayRange,
   limit: number,
+  looked: Looked = {},
 ): Promise<{ readonly nextDay: number | undefined; readonly sessions: number }> {
-  const toDo = await lookAhead(transact, range, limit);
+  const toDo = looked.toDo ?? (await lookAhead(transact, range, limit));
+  looked.toDo = undefined;
   if (!toDo) return { nextDay: undefined, sessions: 0 };
-  const words = await readSessionWords(transact, toDo.fresh);
+  const fresh = toDo.fresh.slice(0, limit);
+  const words = await readSessionWords(transact, fresh);
   let wordCount = 0;
   for (const { facts, said } of words.values()) wordCount += facts.length + said.length;
-  const newer = toDo.isAll && wordCount < mostWords ? mostNewer : 0;
+  const isAll = toDo.fresh.length <= limit;
+  const newer = isAll && wordCount < mostWords ? mostNewer : 0;
   const nextDay = await transact(async (sql) => {
     const figures = await lockFigures(sql);
     if (figures?.zone !== toDo.zone) return range.first;
-    const seen = new Set(toDo.changes.map(({ id }) => id));
-    const changes = (await readChanges(sql, derivedOf(toDo.zone), range)).filter(({ id }) => seen.has(id));
+    const ids = new Set(toDo.changes.map(({ id }) => id));
+    const changes = (await readChanges(sql, derivedOf(toDo.zone), range)).filter(({ id }) => ids.has(id));
     let doneBefore = toDo.doneBefore;
-    for (const seen of toDo.days) {
-      if ((await indexDay(sql, seen, { words, newer })) === 'whole') continue;
-      doneBefore = seen.day;
+    for (const [at, one] of toDo.days.entries()) {
+      const { end, seen } = await indexDay(sql, one, { words, newer });
+      if (end === 'whole') continue;
+      doneBefore = one.day;
+      const left = toDo.fresh.slice(1 + fresh.findLastIndex((doc) => words.has(doc)));
+      // Where none of those that were asked for is as it was, all are to be looked at again.
+      if (end === 'part' && left.length > 0 && left.length < toDo.fresh.length)
+        looked.toDo = { ...toDo, days: [seen, ...toDo.days.slice(at + 1)], fresh: left };
       break;
     }
+    // Marks that stay are left as they are, and so are known the next time.
+    if (doneBefore === toDo.days[0]?.day) return doneBefore;
     const done = { fromDay: range.first, beforeDay: doneBefore };
     await settleChanges(sql, derivedOf(toDo.zone), changes, done);
     return doneBefore;
@@ -68,6 +83,17 @@ const periodOf = (zone: string, day: number) => ({
   belowMs: dayStartMs(zone, day + 1),
 });
 
+/** A mark is of whole milliseconds, and a moment far away is a fraction of one off on its way. */
+function changedIn({ fromMs, belowMs }: Period, changes: readonly Change[]): Period {
+  let [first, last] = [belowMs, fromMs];
+  for (const change of changes) {
+    if (change.toMs < fromMs || change.fromMs >= belowMs) continue;
+    first = Math.min(first, change.fromMs - 1);
+    last = Math.max(last, change.toMs + 2);
+  }
+  return { fromMs: Math.max(fromMs, first), belowMs: Math.min(belowMs, last) };
+}
+
 async function lookAhead(transact: Transact, range: DayRange, limit: number): Promise<ToDo | null> {
   const chosen = await transact((sql) => chooseDays(sql, range));
   if (!chosen) return null;
@@ -77,20 +103,13 @@ async function lookAhead(transact: Transact, range: DayRange, limit: number): Pr
   let looks = 0;
   for (const day of chosen.days) {
     if (fresh.length >= limit || looks >= looksPerSession * limit) break;
-    const found = await lookAtDay(transact, { day, period: periodOf(zone, day) });
+    const period = periodOf(zone, day);
+    const found = await lookAtDay(transact, { day, period, changed: changedIn(period, changes) });
     fresh.push(...found.fresh);
     days.push(found.seen);
     looks += found.seen.sessions.length / docBytes;
   }
-  const isAll = fresh.length <= limit;
-  return {
-    zone,
-    changes,
-    days,
-    fresh: fresh.slice(0, limit),
-    isAll,
-    doneBefore: chosen.days[days.length] ?? chosen.doneBefore,
-  };
+  return { zone, changes, days, fresh, doneBefore: chosen.days[days.length] ?? chosen.doneBefore };
 }
 
 async function chooseDays(sql: CompanySql, range: DayRange) {

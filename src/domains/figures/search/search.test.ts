@@ -27,7 +27,7 @@ import { readCurrent } from '../read/read-current.ts';
 import { allDays } from '../store/day-parts.ts';
 import type { View } from '../view.ts';
 import { idsHolding } from './ids-holding.ts';
-import { indexWords } from './index-words.ts';
+import { indexWords, type Looked } from './index-words.ts';
 import { docColumn, readSessionWords } from './session-words.ts';
 
 const clock = createFakeClock();
@@ -172,6 +172,8 @@ test.each([1, 2, 3, 4])(
       });
     }
 
+    // However long ago somebody looked: they go on from there.
+    const looked: Looked = {};
     for (let round = 0; round < 8; round += 1) {
       await store();
       if (happens(0.4)) {
@@ -191,7 +193,7 @@ test.each([1, 2, 3, 4])(
         if (happens(0.3)) await store();
         return inCompany(work);
       };
-      if (happens(0.5)) await indexWords(beside, allDays, 1 + below(5));
+      if (happens(0.5)) await indexWords(beside, allDays, 1 + below(5), looked);
       const live = await readAll();
       for (let question = 0; question < 6; question += 1) {
         const asked = someQuestion(random);

@@ -20,7 +20,7 @@ export async function storeChunk(
   { id, size, members, isTouched, nextId }: ChunkPlan & { readonly nextId: number },
   words: ReadonlyMap<string, SessionWords>,
 ): Promise<Chunk[]> {
-  if (!isTouched) return members.length > 0 ? [{ id, size }] : [];
+  if (!isTouched) return size > 0 ? [{ id, size }] : [];
   const old = size > 0 ? await readBlocks(sql, { day, chunk: id }) : [];
   // Where all is read anew, nothing is taken from what was there.
   const kept = members.some((member) => member.old >= 0) ? old : [];
