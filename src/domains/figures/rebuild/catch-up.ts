@@ -6,7 +6,9 @@ import type { Period } from '../../../kernel/time/period.ts';
 import { localDay } from '../../../kernel/time/zone-days.ts';
 import type { CompanySql, Transact } from '../place.ts';
 import { indexWords, type Looked } from '../search/index-words.ts';
+import { correctionMs } from '../store/changes.ts';
 import { allDays, type DayRange } from '../store/day-parts.ts';
+import type { Pace } from './pace.ts';
 import { rebuild } from './rebuild.ts';
 
 export interface Debt {
@@ -27,12 +29,13 @@ export type MayGoOn = (sessionCount: number, nextDay?: number) => boolean;
 
 /** In the background: in larger steps less is looked at and written twice. */
 const largeWordStep = 2000;
-export const correctionMs = 600_000;
 
 export interface Access {
   readonly transact: Transact;
   /** One after the other: each needs the company's lock. */
   readonly inQueue: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Who is not waited for lets others go first between its transactions, none of which is long. */
+  readonly pace?: Pace | undefined;
 }
 
 export const accessTo = (
@@ -42,9 +45,11 @@ export const accessTo = (
 ): Access => ({ transact, inQueue: (work) => inQueue(companyId, work) });
 
 export const queuedOf =
-  ({ transact, inQueue }: Access): Transact =>
+  ({ transact, inQueue, pace = atOnce }: Access): Transact =>
   (work) =>
-    inQueue(() => transact(work));
+    pace(() => inQueue(() => transact(work)));
+
+const atOnce: Pace = (work) => work();
 
 /** Rebuilds what changed, in steps of their own transactions. False: there is more. */
 export async function catchUp(
@@ -54,13 +59,18 @@ export async function catchUp(
 ): Promise<boolean> {
   if (!figures && !words) return true;
   let done = 0;
-  const { transact, inQueue } = access;
+  const { transact, inQueue, pace } = access;
   const queued = queuedOf(access);
   if (figures) await queued(followZone);
   const range = period ? await queued((tx) => daysOf(tx, period)) : allDays;
   const longestMs = isBesideImport ? correctionMs : undefined;
   const steps: ((range: DayRange) => Promise<Step>)[] = [];
-  if (figures) steps.push((left) => inQueue(() => rebuild(transact, { ...left, longestMs })));
+  if (figures)
+    steps.push((left) =>
+      pace
+        ? rebuild(queued, { ...left, longestMs }, { isStepped: true })
+        : inQueue(() => rebuild(transact, { ...left, longestMs })),
+    );
   const looked: Looked = {};
   if (words) steps.push((left) => indexWords(queued, left, wordStep, looked));
   const first = Math.max(range.first, firstDay ?? range.first);

@@ -19,11 +19,11 @@ async function someCompany() {
   const companyId = await companyOf(lab.database, clock, 'UTC');
   const inCompany: Transact = (work) => lab.database.tenant(companyId, work);
   const shared: Transact = (work) => inCompany((tx) => work({ ...tx, isShared: true }));
-  const store = (names: readonly string[]) =>
+  const store = (names: readonly string[], startTime = started) =>
     inCompany((tx) =>
       storeSessions(
         tx,
-        names.map((name) => sessionInput(name, { startTime: started })),
+        names.map((name) => sessionInput(name, { startTime })),
         howStored(clock),
       ),
     );
@@ -136,3 +136,46 @@ test('a day that is emptied before what was read of it is stored stays empty', a
   await countAll();
   expect(await counted()).toEqual([]);
 });
+
+test('another day that somebody counts meanwhile does not make a full one begin anew', async () => {
+  const { companyId, inCompany, store } = await someCompany();
+  await inCompany((tx) =>
+    changeRows(
+      tx,
+      `INSERT INTO session (company_id, id, external_id, started_at, created_at, updated_at, content_hash)
+       SELECT $1, gen_random_uuid(), n::text, $2::timestamptz + n * interval '1 second', now(), now(), '' FROM generate_series(1, 5000) AS n`,
+      [companyId, started],
+    ),
+  );
+  await store(['of the full day']);
+  const other = new Date(started.getTime() + 40 * 86_400_000);
+  await store(['of another'], other);
+  const day = Math.floor(other.getTime() / 86_400_000);
+  const beside = before(inCompany, 3, () => rebuild(inCompany, { first: day, last: day }));
+  expect((await rebuild(beside, allDays, { isStepped: true })).sessions).toBe(5001);
+  expect((await rebuild(inCompany, allDays)).sessions).toBe(0);
+});
+
+test.each(transactions)(
+  'a day of which somebody else counts what is short before transaction %i is not put back to what was read before',
+  async (nth) => {
+    const { companyId, inCompany, store, remove, idsOf, counted, countAll } = await someCompany();
+    await store(['stays', 'goes']);
+    await countAll();
+    // As an import leaves it.
+    await inCompany((tx) =>
+      changeRows(
+        tx,
+        `INSERT INTO session_change (company_id, derived, from_at, to_at) SELECT $1, 0, $2::timestamptz, $2::timestamptz + interval '5 hours'`,
+        [companyId, started],
+      ),
+    );
+    const erase = async () => {
+      await remove(['goes']);
+      await rebuild(inCompany, { ...allDays, longestMs: 600_000 });
+    };
+    await rebuild(before(inCompany, nth, erase), allDays, { isStepped: true });
+    await countAll();
+    expect(await counted()).toEqual(await idsOf(['stays']));
+  },
+);

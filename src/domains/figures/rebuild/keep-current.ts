@@ -5,6 +5,7 @@ import type { FiguresMemory } from '../../../kernel/services.ts';
 import { mergeValuesStep, relabelStep } from '../../sessions/change/index.ts';
 import { idsHolding } from '../search/ids-holding.ts';
 import { type Access, accessTo, catchUp, queuedOf } from './catch-up.ts';
+import { besideRequests } from './pace.ts';
 
 /** How often it runs, and how much of that it may take. */
 export const everySeconds = 15;
@@ -24,7 +25,8 @@ export const keepCurrent = task({
   input: z.strictObject({}),
   output: z.object({ companyCount: z.int() }),
   async run(ctx) {
-    const { database, ports, figures } = ctx.services;
+    const { database, ports, figures, requests } = ctx.services;
+    const pace = besideRequests({ requests, clock: ports.clock, signal: ctx.signal });
     const until = ports.clock.monotonicMs() + budgetMs;
     const mayGoOn = () => !ctx.signal.aborted && ports.clock.monotonicMs() < until;
     const waiting = await ctx.transaction((tx) =>
@@ -46,7 +48,7 @@ export const keepCurrent = task({
       while (mayGoOn() && (await queued((tx) => mergeValuesStep(tx, ports.clock.now())))) {}
       return figures.isHeldBack(id)
         ? catchUpBeside(figures, id, access, besideImport(from))
-        : catchUp(access, { figures: true, words: true }, mayGoOn);
+        : catchUp({ ...access, pace }, { figures: true, words: true }, mayGoOn);
     }
     let companyCount = 0;
     // Another one comes first each time, so that a long import of one company cannot hold up the others.

@@ -1,6 +1,14 @@
+import { is, rows } from '../../../db/rows.ts';
 import { dayStartMs } from '../../../kernel/time/zone-days.ts';
 import { type CompanySql, inSteps, type Transact } from '../place.ts';
-import { type Change, type ChangeRange, type Derived, readChanges, settleChanges } from '../store/changes.ts';
+import {
+  type Change,
+  type ChangeRange,
+  correctionMs,
+  type Derived,
+  readChanges,
+  settleChanges,
+} from '../store/changes.ts';
 import { daysToDo } from '../store/days-to-do.ts';
 import { readDayFacts } from '../store/facts/day-facts.ts';
 import { lockFigures } from '../store/lock-figures.ts';
@@ -30,13 +38,20 @@ interface Step {
  * removed, so none can slip through between. Go on from `nextDay` rather than from the start: what changes behind that
  * came after the question.
  *
- * In one transaction under the company's lock. Where all share one connection a full day would keep everybody waiting:
- * there its sessions are read and packed with nothing held, a statement at a time, and the lock is taken to store it.
+ * In one transaction under the company's lock. Where all share one connection a full day would keep everybody waiting, and so
+ * it would whoever asks for another day where nobody waits for this one: there its sessions are read and packed with nothing
+ * held, a statement at a time, and the lock is taken to store it.
  */
-export async function rebuild(transact: Transact, range: ChangeRange): Promise<Step> {
+export async function rebuild(
+  transact: Transact,
+  range: ChangeRange,
+  { isStepped = false } = {},
+): Promise<Step> {
   const first = await transact(async (sql) => {
     const chosen = await chooseDays(sql, range);
-    if (!chosen || sql.isShared) return { chosen };
+    if (!chosen) return {};
+    if (isStepped || sql.isShared)
+      return { chosen: { ...chosen, versions: await versionsOf(sql, chosen.days) } };
     return { step: await store(sql, chosen, { range, days: builtDays(sql, chosen) }) };
   });
   if (first.step) return first.step;
@@ -46,10 +61,8 @@ export async function rebuild(transact: Transact, range: ChangeRange): Promise<S
   const reading = inSteps({ companyId: chosen.companyId, transaction: transact });
   for await (const day of builtDays(reading, chosen)) days.push(day);
   return transact(async (sql) => {
-    const now = await lockFigures(sql);
-    if (!now || !(await isAsChosen(sql, chosen, { range, zone: now.zone })))
-      return { nextDay: range.first, sessions: 0 };
-    return store(sql, { ...chosen, version: now.version + 1 }, { range, days });
+    const now = await chooseAgain(sql, chosen, { range, days: days.map(({ day }) => day) });
+    return now ? store(sql, now, { range, days }) : { nextDay: range.first, sessions: 0 };
   });
 }
 
@@ -67,16 +80,47 @@ async function chooseDays(sql: CompanySql, range: ChangeRange): Promise<Chosen |
 
 const derivedOf = (zone: string): Derived => ({ zone, derived: 'figures' });
 
-/** Whoever rebuilt one of these days since then removed the mark that it was chosen for. */
-async function isAsChosen(
-  sql: CompanySql,
-  { zone, changes }: Chosen,
-  now: { readonly range: ChangeRange; readonly zone: string },
-): Promise<boolean> {
-  if (now.zone !== zone) return false;
-  const left = new Set((await readChanges(sql, derivedOf(zone), now.range)).map(({ id }) => id));
-  return changes.every(({ id }) => left.has(id));
+/** Those of these days that were counted before. */
+async function versionsOf(sql: CompanySql, days: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const found = await rows(
+    sql,
+    'SELECT day, version FROM session_day WHERE company_id = $1 AND day = ANY($2::integer[])',
+    [sql.companyId, days],
+    { day: is.number, version: is.number },
+  );
+  return new Map(found.map(({ day, version }) => [day, version]));
 }
+
+/**
+ * Under the lock, what was chosen before, with the marks that are left of it. Undefined: somebody else counted one of these
+ * days since then. They removed the mark that it was chosen for and gave it another version; a mark that they left, since
+ * they count what is short only, tells nothing of a day that is not there.
+ */
+async function chooseAgain(
+  sql: CompanySql,
+  chosen: Chosen & { readonly versions: ReadonlyMap<number, number> },
+  { range, days }: { readonly range: ChangeRange; readonly days: readonly number[] },
+): Promise<Chosen | undefined> {
+  const { zone, changes, versions } = chosen;
+  const figures = await lockFigures(sql);
+  if (figures?.zone !== zone) return undefined;
+  const left = new Set((await readChanges(sql, derivedOf(zone), range)).map(({ id }) => id));
+  const present = await versionsOf(sql, days);
+  const isTouched = days.some((day) => {
+    const [fromMs, belowMs] = [dayStartMs(zone, day), dayStartMs(zone, day + 1)];
+    const own = changes.filter((change) => change.toMs >= fromMs && change.fromMs < belowMs);
+    const known = versions.get(day);
+    return (
+      own.some(({ id }) => !left.has(id)) ||
+      present.get(day) !== known ||
+      (known === undefined && figures.version >= chosen.version && own.some(isLong))
+    );
+  });
+  if (isTouched) return undefined;
+  return { ...chosen, version: figures.version + 1, changes: changes.filter(({ id }) => left.has(id)) };
+}
+
+const isLong = ({ fromMs, toMs }: Change): boolean => toMs - fromMs >= correctionMs;
 
 interface Built {
   readonly day: number;

@@ -9,6 +9,9 @@ const ChangeRow = { id: is.uuid, fromMs: is.number, toMs: is.number };
 /** A mark that a writer of sessions left: what started in between is to be counted, or indexed, anew. */
 export type Change = RowOf<typeof ChangeRow>;
 
+/** What a person changes marks no more than this, or one moment here and one there. */
+export const correctionMs = 600_000;
+
 const codes = { figures: 0, search: 1 } as const satisfies Record<Derivation, number>;
 
 /** Days, and of what changed there only what is not longer. */
