@@ -6,7 +6,6 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { I18nProvider } from './i18n/i18n-provider.tsx';
 import { initialLanguage, languages, loadMessages } from './i18n/languages.ts';
-import { keepFocus } from './lib/keep-focus.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { forgetAhead } from './lib/reach/ahead.ts';
 import { csrf } from './lib/rpc.ts';
@@ -15,6 +14,7 @@ import { createAppRouter } from './routes/router.tsx';
 import { ReachBanner } from './shell/reach-banner.tsx';
 import { pageNonce } from './theme/page-nonce.ts';
 import { ThemeProvider } from './theme/theme-provider.tsx';
+import { keepFocus } from './ui/focus/keep-focus.ts';
 import { profileQuery, zoneOf } from './view/profile/profile-query.ts';
 
 const queryClient = createQueryClient({

@@ -1,7 +1,7 @@
 import { Button, Group, Pill } from '@mantine/core';
 import { useT } from '../i18n/i18n-context.ts';
+import { useLeftFocus } from './focus/use-left-focus.ts';
 import { OnlyRead } from './only-read.tsx';
-import { useLeftFocus } from './use-left-focus.ts';
 
 export interface FilterChip {
   readonly key: string;

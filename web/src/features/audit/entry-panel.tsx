@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { eventTypeWords, outcomeWords } from '../../i18n/audit-words.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { ask, type RpcOutput, rpc } from '../../lib/rpc.ts';
-import { useFocusBack } from '../../ui/dialog/use-focus-back.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
+import { useFocusBack } from '../../ui/focus/use-focus-back.ts';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { whoDid } from './who-did.ts';
 

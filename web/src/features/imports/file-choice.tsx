@@ -2,7 +2,7 @@ import { Paper, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useId, useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
-import { useLeftFocus } from '../../ui/use-left-focus.ts';
+import { useLeftFocus } from '../../ui/focus/use-left-focus.ts';
 import classes from './file-choice.module.css';
 
 /** Drop a file, or choose one; what it is, its content tells. */

@@ -5,7 +5,7 @@ import { useI18n } from '../../i18n/i18n-context.ts';
 import { latePart } from '../../lib/lazy-part.ts';
 import { unlessCovered } from '../../lib/unless-covered.ts';
 import { Blank } from '../../ui/blank.tsx';
-import { useFocusBack } from '../../ui/dialog/use-focus-back.ts';
+import { useFocusBack } from '../../ui/focus/use-focus-back.ts';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { filtersOf } from '../../view/filters/session-search.ts';
 import { TextLink } from '../../view/links.tsx';

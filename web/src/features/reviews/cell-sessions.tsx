@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useFormat } from '../../i18n/i18n-context.ts';
 import { ask, rpc } from '../../lib/rpc.ts';
 import { TableFoot } from '../../ui/data-table/table-foot.tsx';
-import { useFocusBack } from '../../ui/dialog/use-focus-back.ts';
+import { useFocusBack } from '../../ui/focus/use-focus-back.ts';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { TextLink } from '../../view/links.tsx';
 import { type FieldQuality, type Quality, reviewsKey } from './review-query.ts';

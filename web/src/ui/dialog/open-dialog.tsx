@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFocusBack } from './use-focus-back.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFocusBack } from '../focus/use-focus-back.ts';
+import { useKeptFocus } from '../focus/use-kept-focus.ts';
 
 export interface DialogProps {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
-import { useLeftFocus } from '../../ui/use-left-focus.ts';
+import { useLeftFocus } from '../../ui/focus/use-left-focus.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import classes from './save-bar.module.css';
 import { UnsavedContext, type UnsavedPart } from './unsaved-context.ts';

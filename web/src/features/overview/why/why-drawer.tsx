@@ -6,7 +6,7 @@ import { useI18n, useT } from '../../../i18n/i18n-context.ts';
 import { ask, rpc } from '../../../lib/rpc.ts';
 import { unlessCovered } from '../../../lib/unless-covered.ts';
 import { Blank } from '../../../ui/blank.tsx';
-import { useFocusBack } from '../../../ui/dialog/use-focus-back.ts';
+import { useFocusBack } from '../../../ui/focus/use-focus-back.ts';
 import { ErrorNotice } from '../../../ui/notice/failure-notice.tsx';
 import { useNames } from '../../../view/names/use-names.ts';
 import { CatchingUp } from '../../../view/sessions/catching-up.tsx';
