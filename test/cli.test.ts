@@ -93,6 +93,8 @@ describe('commands beside a running service', () => {
 
   test('a backup taken while it runs becomes a service elsewhere, with its keys; without them it says so', async () => {
     const file = join(dataDir, 'all.dump');
+    // As somebody may have put there before.
+    await writeFile(`${file}.part`, '', { mode: 0o644 });
     const backup = await run('backup', file);
     expect([backup.err, backup.code]).toEqual(['', 0]);
     expect((await stat(file)).mode & 0o777).toBe(0o600);

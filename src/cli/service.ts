@@ -54,7 +54,9 @@ const withFile =
 async function begin(part: string, path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found?.isDirectory()) throw new CommandFailed(`${path} is a folder. Name a file in it.`);
-  await writeFile(part, '', { mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+  // Not into a file that is there: it may be open to others, or lead elsewhere.
+  await rm(part, { force: true }).catch(() => {});
+  await writeFile(part, '', { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     const reason = whyNotWritten[error.code ?? ''] ?? error.message;
     throw new CommandFailed(`${path} cannot be written: ${reason}. Name another place.`);
   });
