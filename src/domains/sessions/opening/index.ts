@@ -1,3 +1,3 @@
 export { eachTranscript, openEach } from './each-transcript.ts';
 export { bodyEnd, mustBeFew, TooMuchTogether } from './must-be-few.ts';
-export { countWithin, readFirstTexts } from './read-first-texts.ts';
+export { readFirstTexts } from './read-first-texts.ts';

@@ -10,7 +10,7 @@ export async function readFirstTexts(tx: TenantTx, ids: readonly string[], mostB
 }
 
 /** How many of the first of these take no more than so much as they are stored; one at least. */
-export async function countWithin(tx: TenantTx, ids: readonly string[], mostBytes: number): Promise<number> {
+async function countWithin(tx: TenantTx, ids: readonly string[], mostBytes: number): Promise<number> {
   const found = await rows(
     tx,
     'SELECT session_id, octet_length(body) AS bytes FROM session_transcript WHERE company_id = $1 AND session_id = ANY($2::uuid[])',
