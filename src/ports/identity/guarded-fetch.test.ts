@@ -7,7 +7,7 @@ const names = JSON.stringify(Object.fromEntries(Array.from({ length: 1001 }, (_,
 const base64 = (text: string) => Buffer.from(text).toString('base64url');
 
 /** A provider that answers everything with the same text. */
-const fetching = (text: string) =>
+const fetching = (text: string, path = 'token') =>
   createGuardedFetch(
     async () => ({
       status: 200,
@@ -18,16 +18,13 @@ const fetching = (text: string) =>
       discard() {},
     }),
     ['https:'],
-  )('https://idp.example/token', { method: 'GET', headers: {}, body: undefined } as never);
+  )(`https://idp.example/${path}`, { method: 'GET', headers: {}, body: undefined } as never);
 
 test('what a provider answers is bounded before the library reads it, and so are the tokens within', async () => {
   for (const text of [
     deep,
     wide,
     names,
-    // The library would read it as an address, which takes as the length of the host squared.
-    JSON.stringify({ issuer: `https://${'\u4e00'.repeat(2048)}` }),
-    JSON.stringify({ authorization_endpoint: `\n https:${'\u4e00'.repeat(2048)}` }),
     ` \n${deep}`,
     JSON.stringify({ id_token: `${base64('{"alg":"RS256"}')}.${base64(deep)}.c2lnbmF0dXJl` }),
     JSON.stringify({ id_token: `${base64(deep)}.${base64('{}')}.c2lnbmF0dXJl` }),
@@ -42,4 +39,21 @@ test('what a provider answers is bounded before the library reads it, and so are
     id_token: `${base64('{"alg":"RS256","kid":"a key with a name"}')}.${base64('{"sub":"1","groups":["a","b"]}')}.c2lnbmF0dXJl`,
   });
   expect(await (await fetching(good)).text()).toBe(good);
+});
+
+test('what a provider says of itself holds no endless address, which the library would read; what it says of a person may hold a picture', async () => {
+  const endless = '\u4e00'.repeat(2048);
+  for (const description of [
+    { issuer: `https://${endless}` },
+    { authorization_endpoint: `\n https:${endless}` },
+  ])
+    await expect(
+      fetching(JSON.stringify(description), 'realm/.well-known/openid-configuration'),
+    ).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+  const person = JSON.stringify({
+    sub: '1',
+    email: 'ada@example.com',
+    picture: `data:image/png;base64,${'A'.repeat(9000)}`,
+  });
+  expect(await (await fetching(person, 'userinfo')).text()).toBe(person);
 });

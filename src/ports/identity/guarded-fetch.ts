@@ -10,6 +10,12 @@ const maxBytes = 512 * 1024;
 /** Far more than descriptions, keys and tokens hold: the library and we read them several times, all of it at once. */
 const bounds = { ...jsonBounds, values: 10_000, names: 1000 };
 
+/**
+ * In what a provider says of itself, as everywhere else: the library reads addresses there, and the host of one takes as
+ * its length squared. What it says of a person may hold a whole picture (`data:`), which nobody reads.
+ */
+const longestAddress = 2048;
+
 /** The library's way out: the outbound guard, bounded in time and size, no redirect followed. */
 export function createGuardedFetch(
   request: GuardedRequest,
@@ -26,7 +32,7 @@ export function createGuardedFetch(
       protocols,
     });
     const text = await answer.text();
-    checkAnswer(text);
+    checkAnswer(text, new URL(url).pathname.includes('/.well-known/') ? longestAddress : maxBytes);
     const isBodyless = answer.status === 204 || answer.status === 205 || answer.status === 304;
     return new Response(isBodyless ? null : text, {
       status: answer.status >= 200 ? answer.status : 502,
@@ -37,9 +43,9 @@ export function createGuardedFetch(
 }
 
 /** The library parses the answer, and the parts of the tokens in it, without any bound but that of their bytes. */
-function checkAnswer(text: string): void {
+function checkAnswer(text: string, mostOfAddress: number): void {
   try {
-    for (const word of textsIn(text)) {
+    for (const word of textsIn(text, mostOfAddress)) {
       if (word.length <= bounds.depth) continue;
       const [head, payload, , ...others] = word.split('.', 6);
       if (payload === undefined || others.length > 2) continue;
@@ -52,19 +58,16 @@ function checkAnswer(text: string): void {
   }
 }
 
-/** As everywhere else. The library reads addresses of any length, and the host of one takes as its length squared. */
-const longestAddress = 2048;
-
 /** As the library will read them: a point of a token may be written by its number. */
-function textsIn(text: string): string[] {
+function textsIn(text: string, mostOfAddress: number): string[] {
   const texts: string[] = [];
   try {
     parseJson(
       text,
       (_key, value: unknown) => {
         if (typeof value !== 'string') return value;
-        if (value.length > longestAddress && value.includes(':'))
-          throw new JsonTooMuch(say('json.longAddress', { most: longestAddress }));
+        if (value.length > mostOfAddress && value.includes(':'))
+          throw new JsonTooMuch(say('json.longAddress', { most: mostOfAddress }));
         texts.push(value);
         return value;
       },
