@@ -23,7 +23,7 @@ export interface PackedRow extends Row {
   readonly origins: number;
 }
 
-export function someRows(seed: number, count: number, baseMs: number): PackedRow[] {
+function someRows(seed: number, count: number, baseMs: number): PackedRow[] {
   const [chance, clock] = [createChance(seed), createFakeClock()];
   return Array.from({ length: count }, () => ({
     ...someRow(clock, chance, baseMs),
@@ -81,7 +81,7 @@ async function packed(rows: readonly PackedRow[], zone: string, day: number): Pr
 }
 
 /** The figures of a company whose packed days and buckets stand in memory instead of a database: milliseconds for a test. */
-export async function daysInMemory(rows: readonly PackedRow[], zone: string) {
+async function daysInMemory(rows: readonly PackedRow[], zone: string) {
   const byDay = new Map<number, PackedRow[]>();
   for (const row of [...rows].sort(byStart)) {
     const day = localDay(zone, +row.startedAt);
@@ -132,4 +132,16 @@ export async function daysInMemory(rows: readonly PackedRow[], zone: string) {
     },
   );
   return { figures, rows: [...rows].sort(byStart), localOf: localIn(zone) };
+}
+
+/** Shortly before a night in which clocks go forward. */
+export const worldStartMs = Date.parse('2026-03-26T00:00:00Z');
+
+/** Ninety sessions in Amsterdam, packed once for all tests of a file. */
+export function worldInMemory(seed: number) {
+  let made: ReturnType<typeof daysInMemory> | undefined;
+  return () => {
+    made ??= daysInMemory(someRows(seed, 90, worldStartMs), 'Europe/Amsterdam');
+    return made;
+  };
 }

@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
-import { daysInMemory, type PackedRow, someRows } from '../../../../test/labs/memory/days-in-memory.ts';
+import { type PackedRow, worldInMemory, worldStartMs } from '../../../../test/labs/memory/days-in-memory.ts';
 import { naiveCells, toldCells } from '../../../../test/labs/naive/naive-cells.ts';
 import { attributeCut, type Cut, cuts } from '../store/dimensions.ts';
 import { type AmountName, amountOf, type Cell } from './amounts.ts';
 
-const from = Date.parse('2026-03-26T00:00:00Z');
+const from = worldStartMs;
 const hourMs = 3_600_000;
-let made: ReturnType<typeof daysInMemory> | undefined;
-const world = () => {
-  made ??= daysInMemory(someRows(5, 90, from), 'Europe/Amsterdam');
-  return made;
-};
+const world = worldInMemory(5);
 const allCuts: readonly Cut[] = [...cuts, attributeCut('plan'), attributeCut('key_1')];
 const all = { period: undefined, filter: {} };
 const some = {

@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
-import { daysInMemory, type PackedRow, someRows } from '../../../../test/labs/memory/days-in-memory.ts';
+import { type PackedRow, worldInMemory, worldStartMs } from '../../../../test/labs/memory/days-in-memory.ts';
 import type { Local } from '../../../../test/labs/naive/naive-figures.ts';
 import { questionKey } from '../store/question-form.ts';
 import type { SessionFilter, View } from '../view.ts';
 import { type SortField, sortFields } from './page.ts';
 
-const from = Date.parse('2026-03-26T00:00:00Z');
+const from = worldStartMs;
 const hourMs = 3_600_000;
-let made: ReturnType<typeof daysInMemory> | undefined;
-const world = () => {
-  made ??= daysInMemory(someRows(3, 90, from), 'Europe/Amsterdam');
-  return made;
-};
+const world = worldInMemory(3);
 const idsOf = (rows: readonly PackedRow[]) => rows.map(({ id }) => id);
 const whole = { sortBy: 'startTime', descending: false, offset: 0, limit: 1000 } as const;
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { daysInMemory, type PackedRow, someRows } from '../../../../test/labs/memory/days-in-memory.ts';
+import { type PackedRow, worldInMemory, worldStartMs } from '../../../../test/labs/memory/days-in-memory.ts';
 import { type Local, naive } from '../../../../test/labs/naive/naive-figures.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { bandEdgesSeconds } from '../store/figures.ts';
 import { questionKey } from '../store/question-form.ts';
 import type { Summary } from './summary.ts';
 
-const from = Date.parse('2026-03-26T00:00:00Z');
+const from = worldStartMs;
 const hourMs = 3_600_000;
-const world = () => daysInMemory(someRows(7, 90, from), 'Europe/Amsterdam');
+const world = worldInMemory(7);
 const periods: Period[] = [
   { fromMs: from - 48 * hourMs, belowMs: from + 500 * hourMs },
   { fromMs: from - hourMs, belowMs: from + 167 * hourMs },

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
-import { daysInMemory, type PackedRow, someRows } from '../../../../test/labs/memory/days-in-memory.ts';
+import { type PackedRow, worldInMemory, worldStartMs } from '../../../../test/labs/memory/days-in-memory.ts';
 import type { SessionFilter } from '../view.ts';
 import { type Measure, measures } from './measures.ts';
 
-const from = Date.parse('2026-03-26T00:00:00Z');
+const from = worldStartMs;
 const hourMs = 3_600_000;
-let made: ReturnType<typeof daysInMemory> | undefined;
-const world = () => {
-  made ??= daysInMemory(someRows(11, 90, from), 'Europe/Amsterdam');
-  return made;
-};
+const world = worldInMemory(11);
 const passesAll = () => true;
 
 const share = (is: boolean | null) => (is ? 1 : 0);

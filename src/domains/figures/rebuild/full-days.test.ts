@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { before } from '../../../../test/labs/before.ts';
-import { companyOf, howStored, sessionInput } from '../../../../test/labs/session-fixture.ts';
+import { idOfHex, storedCompany } from '../../../../test/labs/stored-company.ts';
 import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
 import { changeRows } from '../../../db/change-rows.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
-import { removeSessions } from '../../sessions/change/index.ts';
-import { storeSessions } from '../../sessions/store/index.ts';
 import type { Transact } from '../place.ts';
 import { allDays } from '../store/day-parts.ts';
 import { rebuild } from './rebuild.ts';
@@ -16,27 +14,19 @@ const lab = sharedTestDatabase();
 const started = new Date(Date.UTC(2026, 0, 1));
 
 async function someCompany() {
-  const companyId = await companyOf(lab.database, clock, 'UTC');
-  const inCompany: Transact = (work) => lab.database.tenant(companyId, work);
+  const company = await storedCompany(lab.database, clock);
+  const { companyId, inCompany } = company;
   const shared: Transact = (work) => inCompany((tx) => work({ ...tx, isShared: true }));
-  const store = (names: readonly string[], startTime = started) =>
+  const store = (names: readonly string[], startTime = started) => company.store(names, { startTime });
+  /** Too many to be stored as users store them. */
+  const fill = (count: number) =>
     inCompany((tx) =>
-      storeSessions(
+      changeRows(
         tx,
-        names.map((name) => sessionInput(name, { startTime })),
-        howStored(clock),
+        `INSERT INTO session (company_id, id, external_id, started_at, created_at, updated_at, content_hash)
+         SELECT $1, gen_random_uuid(), n::text, $2::timestamptz + n * interval '1 second', now(), now(), '' FROM generate_series(1, $3::integer) AS n`,
+        [companyId, started, count],
       ),
-    );
-  const idsOf = (names: readonly string[]) =>
-    inCompany(async (tx) =>
-      (
-        await rows(
-          tx,
-          'SELECT id FROM session WHERE company_id = $1 AND external_id = ANY($2::text[]) ORDER BY id',
-          [companyId, names],
-          { id: is.uuid },
-        )
-      ).map(({ id }) => id),
     );
   const counted = () =>
     inCompany(async (tx) => {
@@ -48,28 +38,17 @@ async function someCompany() {
       );
       const ids = row?.ids.match(/.{32}/g) ?? [];
       expect(ids.length).toBe(row?.count ?? 0);
-      return ids.map((id) => id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')).sort();
+      return ids.map(idOfHex).sort();
     });
   const countAll = async () => {
     while ((await rebuild(shared, allDays)).nextDay !== undefined) {}
   };
-  const remove = async (names: readonly string[]) => {
-    const ids = await idsOf(names);
-    await inCompany((tx) => removeSessions(tx, ids));
-  };
-  return { companyId, inCompany, shared, store, remove, idsOf, counted, countAll };
+  return { ...company, shared, store, fill, counted, countAll };
 }
 
 test('however many sessions a day has, no transaction reads more than five thousand of them: on one connection everybody else waits', async () => {
-  const { companyId, inCompany, shared, store, counted, countAll } = await someCompany();
-  await inCompany((tx) =>
-    changeRows(
-      tx,
-      `INSERT INTO session (company_id, id, external_id, started_at, created_at, updated_at, content_hash)
-       SELECT $1, gen_random_uuid(), n::text, $2::timestamptz + n * interval '1 second', now(), now(), '' FROM generate_series(1, 5500) AS n`,
-      [companyId, started],
-    ),
-  );
+  const { shared, store, fill, counted, countAll } = await someCompany();
+  await fill(5500);
   await store(['one more']);
   const read: number[] = [];
   const counting: Transact = (work) =>
@@ -138,15 +117,8 @@ test('a day that is emptied before what was read of it is stored stays empty', a
 });
 
 test('another day that somebody counts meanwhile does not make a full one begin anew', async () => {
-  const { companyId, inCompany, store } = await someCompany();
-  await inCompany((tx) =>
-    changeRows(
-      tx,
-      `INSERT INTO session (company_id, id, external_id, started_at, created_at, updated_at, content_hash)
-       SELECT $1, gen_random_uuid(), n::text, $2::timestamptz + n * interval '1 second', now(), now(), '' FROM generate_series(1, 5000) AS n`,
-      [companyId, started],
-    ),
-  );
+  const { inCompany, store, fill } = await someCompany();
+  await fill(5000);
   await store(['of the full day']);
   const other = new Date(started.getTime() + 40 * 86_400_000);
   await store(['of another'], other);

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { before } from '../../../../test/labs/before.ts';
-import { companyOf, howStored, sessionInput } from '../../../../test/labs/session-fixture.ts';
+import { idOfHex, storedCompany } from '../../../../test/labs/stored-company.ts';
 import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
 import type { Database } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
-import { removeSessions } from '../../sessions/change/undo-sessions.ts';
-import { storeSessions } from '../../sessions/store/store-sessions.ts';
 import type { Transact } from '../place.ts';
 import { allDays } from '../store/day-parts.ts';
 import { dropGoneWords } from './drop-gone-words.ts';
@@ -18,27 +16,10 @@ const lab = sharedTestDatabase();
 const started = new Date(Date.UTC(2026, 0, 1));
 
 async function someCompany() {
-  const companyId = await companyOf(lab.database, clock, 'UTC');
-  const inCompany: Transact = (work) => lab.database.tenant(companyId, work);
+  const company = await storedCompany(lab.database, clock);
+  const { companyId, inCompany } = company;
   const store = (names: readonly string[], initialMsg = 'parcel', startTime = started) =>
-    inCompany((tx) =>
-      storeSessions(
-        tx,
-        names.map((name) => sessionInput(name, { startTime, initialMsg })),
-        howStored(clock),
-      ),
-    );
-  const idsOf = (names: readonly string[]) =>
-    inCompany(async (tx) =>
-      (
-        await rows(
-          tx,
-          'SELECT id FROM session WHERE company_id = $1 AND external_id = ANY($2::text[]) ORDER BY id',
-          [companyId, names],
-          { id: is.uuid },
-        )
-      ).map(({ id }) => id),
-    );
+    company.store(names, { startTime, initialMsg });
   const inOrder = () =>
     inCompany(async (tx) => {
       const [row] = await rows(tx, 'SELECT docs FROM search_day WHERE company_id = $1', [companyId], {
@@ -46,9 +27,7 @@ async function someCompany() {
       });
       const docs = row?.docs ?? Buffer.alloc(0);
       return Array.from({ length: docs.length / docBytes }, (_, at) =>
-        docs
-          .toString('hex', at * docBytes, at * docBytes + 16)
-          .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+        idOfHex(docs.toString('hex', at * docBytes, at * docBytes + 16)),
       );
     });
   const indexed = async () => (await inOrder()).sort();
@@ -63,11 +42,7 @@ async function someCompany() {
   const indexAll = async () => {
     while ((await indexWords(inCompany, allDays, 1000)).nextDay !== undefined) {}
   };
-  const remove = async (names: readonly string[]) => {
-    const ids = await idsOf(names);
-    await inCompany((tx) => removeSessions(tx, ids));
-  };
-  return { companyId, inCompany, store, remove, idsOf, indexed, inOrder, byStart, indexAll };
+  return { ...company, store, indexed, inOrder, byStart, indexAll };
 }
 
 test('however many sessions a day has, no transaction goes through the texts of more than two thousand: on one connection everybody else waits', async () => {
