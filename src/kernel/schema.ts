@@ -26,6 +26,7 @@ export const instant = z.preprocess(
  */
 export const momentOrDay = z
   .string()
+  .max(64, { abort: true })
   .overwrite((text) => text.replace(/ (?=\d\d:?\d\d$)/, '+'))
   .refine(isMomentOrDay, written(say('field.momentOrDay')))
   .overwrite(withinYears)
@@ -85,14 +86,15 @@ function withinYears(text: string): string {
 /** A zone of the IANA database that this machine knows. */
 export const timeZone = z
   .string()
-  .max(64)
+  .max(64, { abort: true })
   .refine(isTimeZone, written(say('field.timeZone')))
   .meta({ examples: ['Europe/Amsterdam'] });
 
 /** A language by its tag, whether or not anything is written in it yet. */
 export const language = z
   .string()
-  .max(35)
+  // Subtags are told apart each from each.
+  .max(35, { abort: true })
   .refine(isLanguage, written(say('field.language')))
   .meta({ examples: ['nl'] });
 

@@ -11,7 +11,7 @@ import { checkUrl } from '../../ports/outbound/check-url.ts';
 import type { SecretBox } from '../../ports/secret-box.ts';
 import { say, written } from '../../words/sentence.ts';
 import { Attributes } from '../attributes/index.ts';
-import { isNumberPattern } from '../redaction/index.ts';
+import { isNumberPattern, longestPattern } from '../redaction/index.ts';
 import { toNano } from './company-record.ts';
 import { CompanyRow, lockCompany } from './company-row.ts';
 import { companyNameKey } from './insert-company.ts';
@@ -45,6 +45,7 @@ export const CompanyChanges = {
           z
             .string()
             .trim()
+            .max(longestPattern, { error: written(say('company.numberPattern')), abort: true })
             .refine(isNumberPattern, written(say('company.numberPattern')))
             .meta({ examples: ['MO-####'] }),
         )

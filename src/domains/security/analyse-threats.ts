@@ -27,7 +27,7 @@ export const analyseThreats = operation({
   input: z.strictObject({
     ipAddress: z
       .string()
-      .max(64)
+      .max(64, { abort: true })
       .refine((text) => parseAddress(text) !== undefined, written(say('security.badAddress')))
       .optional(),
     userId: id.optional(),

@@ -62,7 +62,7 @@ export const mappingSchema = z.strictObject({
   /** For times that carry no offset. */
   timeZone: z
     .string()
-    .max(100)
+    .max(100, { abort: true })
     .refine(isTimeZone, written(say('mapping.timeZone'))),
   dateOrder: z.enum(dateOrders),
   decimalMark: z.enum(['auto', '.', ',']),
