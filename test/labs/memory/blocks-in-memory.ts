@@ -2,8 +2,14 @@ import type { CompanySql } from '../../../src/domains/figures/place.ts';
 
 const named = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
-/** The table of a search's blocks in memory: statements of its readers and writers are answered as a database would. */
-export function blocksInMemory() {
+const areInOrder = (all: readonly Buffer[]): boolean =>
+  all.every((one, at) => at === 0 || Buffer.compare(all[at - 1] ?? one, one) < 0);
+
+/**
+ * The table of a search's blocks in memory: statements of its readers and writers are answered as a database would, and
+ * with less at a time where `mostBytes` says so.
+ */
+export function blocksInMemory({ mostBytes = Infinity } = {}) {
   const chunks = new Map<string, Map<string, Uint8Array>>();
   const chunkAt = (day: number, chunk: number) => {
     const known = chunks.get(`${day} ${chunk}`) ?? new Map<string, Uint8Array>();
@@ -18,8 +24,8 @@ export function blocksInMemory() {
   });
 
   /** What `findInDays` asks: of each chunk the blocks that may hold a word, as far as they are not too large. */
-  function found(values: readonly unknown[]) {
-    const [, days, ids, lows, highs, most] = values as [
+  function found(text: string, values: readonly unknown[]) {
+    const [, days, ids, lows, highs, bytesAsked] = values as [
       string,
       number[],
       number[],
@@ -27,6 +33,9 @@ export function blocksInMemory() {
       Buffer[],
       number,
     ];
+    const most = Math.min(bytesAsked, mostBytes);
+    if (text.includes('width_bucket') && !(areInOrder(lows) && areInOrder(highs)))
+      throw new Error('the database looks for words in their order');
     const rows = [];
     let bytes = 0;
     for (const [at, day] of days.entries()) {
@@ -45,7 +54,7 @@ export function blocksInMemory() {
   const query = async (text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> => {
     const [, day, chunk, firsts = [], bodies = []] = values as [string, number, number, Buffer[]?, Buffer[]?];
     if (text.startsWith('SELECT first, body')) return inOrder(day, chunk).map(asRow);
-    if (text.startsWith('WITH found')) return found(values);
+    if (text.startsWith('WITH found')) return found(text, values);
     for (const [at, first] of firsts.entries()) {
       if (text.startsWith('DELETE')) chunkAt(day, chunk).delete(named(first));
       else if (chunkAt(day, chunk).has(named(first))) throw new Error('this block is there already');

@@ -11,7 +11,6 @@ import { planDay, withNow } from './plan-day.ts';
 import { docAt, type SessionWords } from './session-words.ts';
 import { storeChunk } from './store-chunk.ts';
 
-const day = 7;
 const vocabulary = [
   ...['a', 'ab', 'abc', 'abd', 'b', 'é', 'éa', 'zu', '京', '京都'],
   ...Array.from({ length: 400 }, (_, at) => `w${at}`),
@@ -25,11 +24,11 @@ const docOf = (id: number, version: number): string => {
 const bytesOf = (docs: readonly string[]) => Buffer.from(docs.join(''), 'latin1');
 
 /** A day's index, brought up to date as `indexDay` does it. */
-function indexOf() {
-  const blocks = blocksInMemory();
+function indexOf(day = 7, blocks = blocksInMemory()) {
   let [chunks, docs]: [readonly Chunk[], readonly string[]] = [[], []];
   return {
-    ...blocks,
+    bodies: () => blocks.bodies(day, 0),
+    indexed: () => ({ day, chunks, idsHash: '' }),
     chunks: () => chunks,
     docs: () => docs,
     async index(sessions: readonly string[], words: ReadonlyMap<string, SessionWords>) {
@@ -46,7 +45,7 @@ function indexOf() {
       return { ...plan, docs };
     },
     async find(query: SearchQuery, inTranscripts: boolean) {
-      const found = await findInDays(blocks.sql, { query, inTranscripts }, [{ day, chunks, idsHash: '' }]);
+      const found = await findInDays(blocks.sql, { query, inTranscripts }, [this.indexed()]);
       return Array.from(found.get(day) ?? [], (place) => docs[place]);
     },
   };
@@ -82,7 +81,8 @@ function someQuery({ below, happens, oneOf }: Chance, all: readonly SessionWords
     const words = [...whole.slice(0, -1), happens(0.4) ? last.slice(0, 1 + below(2)) : last];
     return { words, isPrefix: happens(0.4), isNot: happens(0.2) };
   };
-  return Array.from({ length: 1 + below(2) }, () => Array.from({ length: 1 + below(2) }, wanted));
+  const someOf = () => Array.from({ length: 1 + below(happens(0.1) ? 12 : 2) }, wanted);
+  return Array.from({ length: 1 + below(2) }, someOf);
 }
 
 test.each([1, 2, 3])(
@@ -125,10 +125,10 @@ test.each([1, 2, 3])(
         }
       }
     }
-    const sizes = index.bodies(day, 0).map(({ length }) => length);
+    const sizes = index.bodies().map(({ length }) => length);
     expect(Math.max(...sizes)).toBeLessThan(3000);
     await index.index([], words);
-    expect([index.chunks(), index.bodies(day, 0)]).toEqual([[], []]);
+    expect([index.chunks(), index.bodies()]).toEqual([[], []]);
   },
 );
 
@@ -140,18 +140,19 @@ test('what nothing changed in is written no more, and of a chunk only the blocks
   );
   const sessions = [...words.keys()];
   await index.index(sessions, words);
-  const before = index.bodies(day, 0);
+  const before = index.bodies();
   expect(before.length).toBeGreaterThan(4);
   const again = await index.index(sessions, words);
   expect(again.chunks.map(({ isTouched }) => isTouched)).toEqual([false]);
   words.set(docOf(99, 1), { facts: ['zu', ''], said: [] });
   await index.index([...sessions, docOf(99, 1)], words);
-  const after = index.bodies(day, 0);
+  const after = index.bodies();
   expect(after.filter((body) => !before.includes(body))).toHaveLength(1);
 });
 
 test('a chunk is cut where it holds too many sessions, or too many words, and each piece is found in its place', async () => {
   for (const [count, length, pieces] of [
+    [4096, 1, 1],
     [4100, 1, 3],
     [12, 50_000, 3],
   ] as const) {
@@ -173,6 +174,35 @@ test('a chunk is cut where it holds too many sessions, or too many words, and ea
     const docs = [...words.keys()];
     expect(await index.find(one('n7'), false)).toEqual(docs.filter((_, at) => at % 50 === 7));
     expect(await index.find(one('and'), true)).toEqual(docs);
+  }
+});
+
+test('of many days each hit is found once, however few of their blocks come at a time', async () => {
+  const chance = createChance(4);
+  const blocks = blocksInMemory({ mostBytes: 5000 });
+  const words = new Map<string, SessionWords>();
+  const days = [];
+  for (let day = 0; day < 90; day += 1) {
+    const index = indexOf(day, blocks);
+    const docs = Array.from({ length: 1 + chance.below(3) }, (_, at) => docOf(100 * day + at, 1));
+    for (const doc of docs) words.set(doc, { facts: someText(chance, 60), said: someText(chance, 60) });
+    await index.index(docs, words);
+    days.push(index);
+  }
+  for (let asked = 0; asked < 30; asked += 1) {
+    const query = someQuery(chance, [...words.values()]);
+    const found = await findInDays(
+      blocks.sql,
+      { query, inTranscripts: true },
+      days.map((index) => index.indexed()),
+    );
+    for (const [day, index] of days.entries()) {
+      const wanted = index.docs().flatMap((doc, at) => {
+        const said = words.get(doc);
+        return said && isFound(said, query, true) ? at : [];
+      });
+      expect([...(found.get(day) ?? [])], JSON.stringify(query)).toEqual(wanted);
+    }
   }
 });
 

@@ -58,6 +58,13 @@ test('the places of some sessions are those of all that are among them', () => {
   }
 });
 
+test('a word that one session alone says has just the places where it is said', () => {
+  for (const session of [0, 1, 4095]) {
+    const postings = { facts: [placeOf(session, 4), placeOf(session, 130)], said: [placeOf(session, 0)] };
+    expect(atOnce(readPostings(atOnce(packPostings(postings))))).toEqual(postings);
+  }
+});
+
 test('a number that is damaged makes nobody read beyond what is there', () => {
   // Four billion places, says the one session.
   const body = Uint8Array.of(8, 0, 0xff, 0xff, 0xff, 0xff, 0x0f, 1, 1);
