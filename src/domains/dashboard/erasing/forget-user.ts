@@ -4,7 +4,7 @@ import { operation } from '../../../kernel/operation.ts';
 import { id, instant } from '../../../kernel/schema.ts';
 import { newId } from '../../../ports/ids.ts';
 import { say } from '../../../words/sentence.ts';
-import { beginErasure, erasedAtOnce, eraseSome } from '../../sessions/erasure/index.ts';
+import { beginErasure, erasedAtOnce, eraseSome, forgetKept } from '../../sessions/erasure/index.ts';
 import { dropWords, type Erasing, endErasing, goOnErasing } from './go-on-erasing.ts';
 
 export const forgetUser = operation({
@@ -60,17 +60,22 @@ export const forgetUser = operation({
       const erasing: Erasing = { ...ctx, id, userHash, marks };
       await eraseSome(tx, sessions.slice(0, erasedAtOnce), { id, marks, now: erasedAt });
       const rest = sessions.slice(erasedAtOnce);
-      if (rest.length === 0) return { erasing, rest, done: await endErasing(tx, erasing) };
+      const kept = await forgetKept(tx, { id, marks, now: erasedAt });
+      if (rest.length === 0 && kept === null)
+        return { erasing, rest, kept, done: await endErasing(tx, erasing) };
+      // Two entries, in place of the one that is asked for: its end leaves another.
+      ctx.nothingToRecord();
       await ctx.record(tx, {
         action: 'sessions.beginErasure',
         severity: 'HIGH',
         resource: { type: 'erasure', id },
         metadata: { userHash },
       });
-      return { erasing, rest, done: null };
+      return { erasing, rest, kept, done: null };
     });
-    // Whoever has very many sessions is erased in steps: nothing new of them is stored, and what a stop cuts off is finished.
-    const done = begun.done ?? (await goOnErasing(begun.erasing, begun.rest));
+    // Where much is erased, or looked through, that is done in steps: nothing new of the person is stored, and what a stop cuts off
+    // is finished.
+    const done = begun.done ?? (await goOnErasing(begun.erasing, begun.rest, begun.kept));
     if (!done) throw conflict(say('erasure.finished'));
     await dropWords(ctx.services.database, ctx.companyId, done.days);
     return {

@@ -4,8 +4,17 @@ import { dayMs } from '../../../kernel/day-ms.ts';
 import type { PersonMarks } from '../../../ports/person-marks.ts';
 import { bringUpToDate } from '../../figures/index.ts';
 import { dropGoneWords } from '../../figures/search/index.ts';
-import { type Erased, endErasure, erasedAtOnce, eraseSome, findLeft } from '../../sessions/erasure/index.ts';
+import {
+  type Erased,
+  endErasure,
+  erasedAtOnce,
+  eraseSome,
+  findLeft,
+  forgetKept,
+} from '../../sessions/erasure/index.ts';
 import { removeViewsOf } from '../../views/index.ts';
+
+type Place = Awaited<ReturnType<typeof forgetKept>>;
 
 export interface Erasing {
   readonly id: string;
@@ -17,8 +26,8 @@ export interface Erasing {
 }
 
 /** The last step: what tells of the person besides sessions, and the entry that says what was erased. */
-export async function endErasing(tx: TenantTx, { id, userHash, marks, ...ctx }: Erasing) {
-  const erased = await endErasure(tx, id, { marks, now: ctx.now() });
+export async function endErasing(tx: TenantTx, { id, userHash, ...ctx }: Erasing) {
+  const erased = await endErasure(tx, id, ctx.now());
   if (!erased) return null;
   const savedViews = await removeViewsOf(tx, erased.endUser);
   await ctx.record(tx, {
@@ -30,12 +39,23 @@ export async function endErasing(tx: TenantTx, { id, userHash, marks, ...ctx }: 
   return erased;
 }
 
-/** Goes on with an erasure until it is done, some sessions at a time. Null: somebody else brought it to its end. */
-export async function goOnErasing(erasing: Erasing, ids: readonly string[]): Promise<Erased | null> {
+/**
+ * Goes on with an erasure until it is done, some sessions at a time, then some of what else is kept. Null: somebody else brought
+ * it to its end.
+ */
+export async function goOnErasing(
+  erasing: Erasing,
+  ids: readonly string[],
+  from?: Place,
+): Promise<Erased | null> {
   const { id, marks, now, transaction } = erasing;
   const erase = (tx: TenantTx, some: readonly string[]) => eraseSome(tx, some, { id, marks, now: now() });
   for (let at = 0; at < ids.length; at += erasedAtOnce)
     await transaction((tx) => erase(tx, ids.slice(at, at + erasedAtOnce)));
+  const forget = (place: Place = null) =>
+    transaction((tx) => forgetKept(tx, { id, marks, now: now(), ...(place && { from: place }) }));
+  let place = from === undefined ? await forget() : from;
+  while (place !== null) place = await forget(place);
   return transaction(async (tx) => {
     const last = await findLeft(tx, id);
     if (!last) return null;

@@ -203,3 +203,57 @@ test('who has very many sessions is erased in steps; what a stop cut off is fini
   const kept = await app.database.system((tx) => tx.query('SELECT pending FROM erasure'));
   expect(kept).toEqual([{ pending: null }]);
 });
+
+test('who has many sessions is erased with a receipt, and an entry at the beginning and at the end', async () => {
+  await using app = await startApp();
+  const { admin } = await importLab(app);
+  const sessions = Array.from({ length: erasedAtOnce + 1 }, (_, at) =>
+    sessionInput(`s-${at}`, { userId: 'jo' }),
+  );
+  await importSessions(app, admin.companyId, sessions);
+  const answer = await admin.browser.post('/api/dashboard/erasures', { userId: 'jo' });
+  expect(answer).toMatchObject({
+    status: 200,
+    json: { data: { receipt: { erased: { sessions: erasedAtOnce + 1 } } } },
+  });
+  const entries = await app.database.system((tx) =>
+    tx.query(
+      "SELECT action FROM audit_entry WHERE action IN ('sessions.beginErasure', 'sessions.forgetUser')",
+    ),
+  );
+  expect(entries.map(({ action }) => action).sort()).toEqual([
+    'sessions.beginErasure',
+    'sessions.forgetUser',
+  ]);
+});
+
+test('what is kept besides sessions is looked through in steps, so that others come in between, and each row counts once', async () => {
+  await using app = await startApp();
+  const { admin, imported } = await importLab(app);
+  const erase = async (userId: string) => {
+    const tenant = vi.spyOn(app.database, 'tenant');
+    const { json } = await admin.browser.post('/api/dashboard/erasures', { userId });
+    const steps = tenant.mock.calls.length;
+    tenant.mockRestore();
+    return { steps, ...(json as { data: { receipt: { erased: object } } }).data.receipt };
+  };
+  const { id } = await imported('id,start,user\na,2024-04-03,jo\nb,no day,kim\n');
+  const { steps: few } = await erase('nobody');
+  await app.database.system((tx) =>
+    tx.query(
+      `INSERT INTO import_rejection (company_id, import_id, number, line, reason, row_text, is_whole)
+       SELECT company_id, import_id, at, at, reason, CASE WHEN at % 400 = 7 THEN 'b,jo' ELSE 'b,kim' END || repeat(' ', 4000), false
+       FROM import_rejection, generate_series(1, 999) AS at WHERE import_id = $1 AND number = 0`,
+      [id],
+    ),
+  );
+  // Four megabytes, one at a time.
+  expect((await erase('nobody')).steps).toBeGreaterThanOrEqual(few + 3);
+  expect((await erase('jo')).erased).toMatchObject({ sessions: 1, refusedRows: 3 });
+  const left = await app.database.system((tx) =>
+    tx.query(
+      `SELECT (SELECT count(*) FROM import_rejection WHERE row_text LIKE '%jo%') AS named, count(*) AS kept FROM import_rejection`,
+    ),
+  );
+  expect(left).toEqual([{ named: 0, kept: 1000 }]);
+});

@@ -11,6 +11,8 @@ export const PendingErasure = z.object({
   aiResults: z.int(),
   corrections: z.int(),
   searchEntries: z.int(),
+  /** Omitted: none yet. */
+  refusedRows: z.int().optional(),
   /** UTC days, counted from 1970, that sessions began on. */
   days: z.array(z.int()),
   /** Texts of attributes that sessions said, each by its key. */
