@@ -1,7 +1,7 @@
 import { allRules } from '../../src/domains/security/rules/all-rules.ts';
 import { dayMs } from '../../src/kernel/day-ms.ts';
+import { createReplay } from '../../test/labs/security/security-replay.ts';
 import { createBenignWorld } from '../../test/labs/security-benign.ts';
-import { createReplay } from '../../test/labs/security-replay.ts';
 import { personCalled } from '../../test/rig/people.ts';
 import { makePlace, type Place } from '../../test/rig/place.ts';
 import { type BenchGroup, type Finding, n } from '../frame.ts';

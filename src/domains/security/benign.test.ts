@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleOf } from '../../../test/labs/security/rule-examples.ts';
+import { createReplay } from '../../../test/labs/security/security-replay.ts';
 import { createBenignWorld } from '../../../test/labs/security-benign.ts';
-import { createReplay } from '../../../test/labs/security-replay.ts';
 import { dayMs } from '../../kernel/day-ms.ts';
 import { allRules } from './rules/all-rules.ts';
 

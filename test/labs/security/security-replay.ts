@@ -1,8 +1,8 @@
-import { allRules } from '../../src/domains/security/rules/all-rules.ts';
-import type { Facts, Finding, Rule } from '../../src/domains/security/rules/rule.ts';
-import { defaultSettings, type Thresholds } from '../../src/domains/security/settings/settings.ts';
-import { dataUnits } from '../../src/domains/security/signals/data-units.ts';
-import type { Signal } from '../../src/domains/security/signals/signal.ts';
+import { allRules } from '../../../src/domains/security/rules/all-rules.ts';
+import type { Facts, Finding, Rule } from '../../../src/domains/security/rules/rule.ts';
+import { defaultSettings, type Thresholds } from '../../../src/domains/security/settings/settings.ts';
+import { dataUnits } from '../../../src/domains/security/signals/data-units.ts';
+import type { Signal } from '../../../src/domains/security/signals/signal.ts';
 
 /** Plays signals to the rules one by one, as the watch does from the store, and keeps what would be an alert. */
 export interface Replay {
