@@ -12,7 +12,7 @@ export const rooms = {
     ],
     tests: [
       'src/domains/figures/{breakdown,list}/*.test.ts',
-      'src/domains/figures/read/{explain,summary,tally-windows}.test.ts',
+      'src/domains/figures/read/{explain,selection,summary,tally-windows}.test.ts',
       'src/domains/figures/search/{chunks,merge-blocks,plan-day}.test.ts',
       'src/domains/figures/store/!(packed-day).test.ts',
       'src/domains/figures/store/fields/*.test.ts',

@@ -24,6 +24,8 @@ test('a word that stands everywhere has a block of its own: who looks for its ne
     if (body.length > 3000) expect(held[at]).toHaveLength(1);
     else expect(held[at]?.some((word) => common.includes(word))).toBe(false);
   }
+  // A hundred words of some sixty bytes each, in as few blocks as their common neighbours leave.
+  expect(blocks.length).toBeLessThan(15);
   // What comes to it later is cut in the same way.
   const again = await mergeBlocks(
     blocks,

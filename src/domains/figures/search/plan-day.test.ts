@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createChance } from '../../../../test/chance.ts';
 import { atOnce } from '../../../kernel/pace/take-turns.ts';
 import { docBytes } from './indexed-day.ts';
-import { planDay, planPart } from './plan-day.ts';
+import { type DayPlan, planDay, planPart } from './plan-day.ts';
 
 const bytesOf = (docs: readonly string[]): Buffer => Buffer.from(docs.join(''), 'latin1');
 
@@ -37,10 +37,18 @@ test('a day is planned as if all of it were gone through, whatever came, went, c
       : undefined;
     const plan = atOnce(planDay(bytesOf(docs), indexed, words));
     const whole = atOnce(planPart(bytesOf(docs), indexed, { words, elsewhere: new Set() }));
-    expect({ ...plan, chunks: [] }).toEqual({ ...whole, chunks: [] });
+    const told = ({ docs: all, fresh: some, missing }: DayPlan) => [all.toString('latin1'), some, missing];
+    expect(told(plan)).toEqual(told(whole));
     const touchedOf = ({ chunks: all }: typeof plan) =>
       all.map((chunk) => (chunk.isTouched ? chunk : { ...chunk, members: [] }));
     expect(touchedOf(plan)).toEqual(touchedOf(whole));
+    // Words are read of whom is new to their chunk; all others stand there in the order in which they stood.
+    const members = whole.chunks.flatMap((chunk) => chunk.members);
+    expect(whole.fresh).toEqual(members.filter(({ old: place }) => place === -1).map(({ doc }) => doc));
+    const kept = whole.chunks.map(({ members: own }) =>
+      own.flatMap(({ old: place }) => (place < 0 ? [] : place)),
+    );
+    expect(kept).toEqual(kept.map((places) => [...new Set(places)].sort((a, b) => a - b)));
   }
 });
 
