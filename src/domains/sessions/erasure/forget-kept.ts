@@ -1,5 +1,6 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
+import { nilId } from '../../../ports/ids.ts';
 import type { PersonMarks } from '../../../ports/person-marks.ts';
 import { asWord } from './as-word.ts';
 import { holdPending, keepPending } from './pending-erasure.ts';
@@ -12,8 +13,6 @@ const conversationsAtOnce = 100;
 const bytesOfSpan = 200;
 /** Of what is kept packed: it may be so many times as long. */
 const packed = 4;
-
-const noId = '00000000-0000-0000-0000-000000000000';
 
 type Key = readonly string[];
 
@@ -42,7 +41,7 @@ interface Part {
 }
 
 const refusedRows: Part = {
-  first: [noId, '-1'],
+  first: [nilId, '-1'],
   atOnce: rowsAtOnce,
   next: `SELECT ARRAY[import_id::text, number::text] AS key, octet_length(row_text) AS bytes FROM import_rejection
     WHERE company_id = $1 AND (import_id, number) > ($2::uuid, $3::bigint) ORDER BY import_id, number LIMIT ${rowsAtOnce}`,
@@ -67,7 +66,7 @@ const refusedRows: Part = {
 };
 
 const remarks: Part = {
-  first: [noId],
+  first: [nilId],
   atOnce: rowsAtOnce,
   next: `SELECT ARRAY[id::text] AS key, ${packed} * pg_column_size(remarks) AS bytes FROM import_run
     WHERE company_id = $1 AND id > $2::uuid ORDER BY id LIMIT ${rowsAtOnce}`,
@@ -84,7 +83,7 @@ const remarks: Part = {
 
 /** What an undo would put back of a session that is somebody else's by now. */
 const putBack: Part = {
-  first: [noId, noId],
+  first: [nilId, nilId],
   atOnce: rowsAtOnce,
   next: `SELECT ARRAY[import_id::text, session_id::text] AS key, ${packed} * pg_column_size(previous) AS bytes FROM import_item
     WHERE company_id = $1 AND previous IS NOT NULL AND (import_id, session_id) > ($2::uuid, $3::uuid)
