@@ -14,6 +14,8 @@ const pages = [
   ['/alerts', ada],
   ['/breakdown', ada],
   ['/csp', ada],
+  ['/imports', ada],
+  ['/questions', ada],
   ['/security', administrator.email],
 ] as const;
 const mostMoved = 0.02;

@@ -88,6 +88,8 @@ test('a whole import by keyboard alone: choose, look, dry run, start, see it cou
   await tabTo(page, 'button', /^Undo$/);
   await page.keyboard.press('Enter');
   await page.getByText('Undone', { exact: true }).waitFor();
+  // The button has gone with what it undid.
+  await page.locator('main:focus, main :focus').waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -220,6 +220,36 @@ test('a save bar that goes leaves the focus to its page, and covers nothing that
   await page.context().close();
 });
 
+test('who removes, adds or unfolds by keyboard is still there, and writes at once what was added', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs(ada);
+  await page.goto('/company/categories');
+  const removeOf = (name: string) => page.getByRole('button', { name: `Remove ${name}`, exact: true });
+  await removeOf('Refund').press('Enter');
+  await removeOf('Refund').waitFor({ state: 'detached' });
+  await expect.poll(() => hasFocus(page, removeOf('Returns and exchanges'))).toBe(true);
+  await page.getByRole('button', { name: 'Add category' }).press('Enter');
+  await page
+    .getByLabel(/^Label of CATEGORY_/)
+    .and(page.locator(':focus'))
+    .waitFor();
+  await page.getByRole('button', { name: 'Add attribute' }).press('Enter');
+  const added = page.getByRole('group', { name: 'Attributes' }).getByLabel('Label');
+  await added.and(page.locator(':focus')).waitFor();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.goto('/csp?range=30d');
+  const latest = page.getByRole('region', { name: 'Latest reports', exact: true }).getByRole('row');
+  await page.getByRole('button', { name: /^Show all \d+$/ }).press('Enter');
+  const fewer = page.getByRole('button', { name: 'Show fewer' });
+  await fewer.and(page.locator(':focus')).waitFor();
+  await expect.poll(() => latest.count()).toBeGreaterThan(11);
+  await fewer.press('Enter');
+  await expect.poll(() => latest.count()).toBe(11);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 /** Whether something is seen where it is, and nothing else lies over it. */
 const isInSight = (one: Locator): Promise<boolean> =>
   one.evaluate((element) => {

@@ -1,37 +1,45 @@
-import { Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
+import { ShowAll } from '../../ui/show-all.tsx';
 import { type CspMetrics, severityOf } from './csp-search.ts';
 
 type Sample = CspMetrics['violations'][number];
+
+const firstRows = 10;
 
 /** The newest single reports. */
 export function SamplesTable({ query }: { readonly query: UseQueryResult<CspMetrics> }) {
   const { t } = useI18n();
   const columns = useColumns();
+  const [isAll, setAll] = useState(false);
   const rows = (query.data?.violations ?? []).map((sample, index) => ({ ...sample, index }));
   return (
-    <DataTable
-      id="csp-samples"
-      label={t('csp.samples')}
-      columns={columns}
-      rows={rows}
-      rowId={({ index }) => String(index)}
-      query={query}
-      toolbar={<Title order={2}>{t('csp.samples')}</Title>}
-      empty={
-        <EmptyNotice
-          icon={<IconFileSearch size={28} />}
-          title={t('csp.noSamples')}
-          text={t('csp.noneHelp')}
-        />
-      }
-    />
+    <Stack gap="xs">
+      <DataTable
+        id="csp-samples"
+        label={t('csp.samples')}
+        columns={columns}
+        rows={isAll ? rows : rows.slice(0, firstRows)}
+        rowId={({ index }) => String(index)}
+        query={query}
+        toolbar={<Title order={2}>{t('csp.samples')}</Title>}
+        empty={
+          <EmptyNotice
+            icon={<IconFileSearch size={28} />}
+            title={t('csp.noSamples')}
+            text={t('csp.noneHelp')}
+          />
+        }
+      />
+      {rows.length > firstRows && <ShowAll isAll={isAll} onTurn={setAll} count={rows.length} />}
+    </Stack>
   );
 }
 

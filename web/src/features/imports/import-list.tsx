@@ -65,7 +65,7 @@ export function ImportList({ query, companyId, mayUndo, onChanged, onPage }: Pro
       )}
       {asked && (
         <ConfirmDialog
-          title={t('imports.undo.title')}
+          title={t('imports.undo.title', { file: asked.fileName ?? t('imports.noName') })}
           confirmLabel={t('imports.undo')}
           isDanger
           act={undo}

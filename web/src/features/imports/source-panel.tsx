@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
+import { Blank } from '../../ui/blank.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
@@ -31,7 +32,7 @@ export function SourcePanel({ companyId, mayChange }: Props) {
       await client.invalidateQueries({ queryKey: companyQuery(companyId).queryKey });
     },
   });
-  if (!data) return <Loading query={query} />;
+  if (query.error && !data) return <Loading query={query} />;
   const failure = test.error ?? pull.error;
   const settings = (
     <Anchor
@@ -55,9 +56,10 @@ export function SourcePanel({ companyId, mayChange }: Props) {
     <section className={classes.card} aria-label={t('company.source')}>
       <Group justify="space-between" gap="xs">
         <Title order={2}>{t('company.source')}</Title>
-        {mayChange && settings}
+        {data && mayChange && settings}
       </Group>
-      {!source && (
+      {!data && <Blank height={24} />}
+      {data && !source && (
         <Text size="md" c="dimmed">
           {t('imports.source.none')}
         </Text>

@@ -6,6 +6,7 @@ import { DrillLink } from '../../charts/drill-link.tsx';
 import { questionsModel } from '../../charts/texts-model.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { Blank } from '../../ui/blank.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { SaveMenu } from '../../ui/files/save-menu.tsx';
@@ -76,7 +77,7 @@ export function QuestionList({ search, onChange }: Props) {
                   questions: t('questions.count', { count: rows.length }),
                   sessions: t('questions.sessions', { count: data.totalSessions }),
                 })
-              : undefined
+              : !query.error && <Blank width="16rem" height={24} />
           }
           actions={
             <SaveMenu

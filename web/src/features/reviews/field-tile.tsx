@@ -4,6 +4,7 @@ import { dayFormat } from '../../i18n/day-text.ts';
 import { useFormat } from '../../i18n/i18n-context.ts';
 import { FactTable } from '../../ui/fact-table.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
+import { ShowAll } from '../../ui/show-all.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
 import { CellSessions } from './cell-sessions.tsx';
 import type { FieldQuality, Quality } from './review-query.ts';
@@ -157,39 +158,33 @@ function MatrixTable({ quality, nameOf, onOpen }: MatrixProps) {
     (a, b) => Number(a.ai === a.person) - Number(b.ai === b.person) || b.count - a.count,
   );
   const rows = isWhole ? all : all.slice(0, firstCells);
-  const table = (
-    <FactTable
-      label={words('matrix')}
-      heads={[words('matrix.ai'), words('matrix.person'), words('matrix.count')]}
-      numbers={[2]}
-      minWidth={240}
-      maxHeight="none"
-      rowKeys={rows.map(({ ai, person }) => `${ai} ${person}`)}
-      rows={rows.map((cell) => {
-        const [ai, person, count] = [nameOf(cell.ai), nameOf(cell.person), format.number(cell.count)];
-        return [
-          ai,
-          <Text key="person" span inherit fw={cell.ai === cell.person ? undefined : 600}>
-            {person}
-          </Text>,
-          <PlainButton
-            key="count"
-            onClick={() => onOpen(cell)}
-            aria-label={`${words('cell', { ai, person })}: ${count}`}
-          >
-            {count}
-          </PlainButton>,
-        ];
-      })}
-    />
-  );
-  if (rows.length === all.length) return table;
   return (
     <>
-      {table}
-      <Anchor component="button" type="button" ta="start" onClick={() => setWhole(true)}>
-        {words('matrix.all', { count: format.number(all.length) })}
-      </Anchor>
+      <FactTable
+        label={words('matrix')}
+        heads={[words('matrix.ai'), words('matrix.person'), words('matrix.count')]}
+        numbers={[2]}
+        minWidth={240}
+        maxHeight="none"
+        rowKeys={rows.map(({ ai, person }) => `${ai} ${person}`)}
+        rows={rows.map((cell) => {
+          const [ai, person, count] = [nameOf(cell.ai), nameOf(cell.person), format.number(cell.count)];
+          return [
+            ai,
+            <Text key="person" span inherit fw={cell.ai === cell.person ? undefined : 600}>
+              {person}
+            </Text>,
+            <PlainButton
+              key="count"
+              onClick={() => onOpen(cell)}
+              aria-label={`${words('cell', { ai, person })}: ${count}`}
+            >
+              {count}
+            </PlainButton>,
+          ];
+        })}
+      />
+      {all.length > firstCells && <ShowAll isAll={isWhole} onTurn={setWhole} count={all.length} />}
     </>
   );
 }

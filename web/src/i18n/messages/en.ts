@@ -273,7 +273,7 @@ export const messages = {
   'failure.notFound.text': "It doesn't exist, or no longer does.",
   'failure.csrf.title': 'Request refused',
   'failure.csrf.text': 'The page was open too long, or your browser blocks cookies. Reload the page.',
-  'failure.conflict.title': 'Conflict',
+  'failure.conflict.title': 'Not possible now',
   'failure.invalid.title': 'Check your input',
   'failure.server.title': 'Something went wrong',
   'failure.server.text':

@@ -276,7 +276,7 @@ export const messages: FirstMessages = {
   'failure.csrf.title': 'Verzoek geweigerd',
   'failure.csrf.text':
     'De pagina stond te lang open, of je browser blokkeert cookies. Laad de pagina opnieuw.',
-  'failure.conflict.title': 'Conflict',
+  'failure.conflict.title': 'Nu niet mogelijk',
   'failure.invalid.title': 'Controleer je invoer',
   'failure.server.title': 'Er ging iets mis',
   'failure.server.text':

@@ -10,7 +10,8 @@ export function useFocusBack(): void {
         if (document.activeElement !== document.body) return;
         // Of a list whoever opened a row may have walked on: the keyboard is at the row that was open last.
         const back = list?.querySelector('tr[tabindex="0"]') ?? before;
-        if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+        const isThere = back instanceof HTMLElement && back.isConnected;
+        (isThere ? back : document.querySelector('main'))?.focus({ preventScroll: true });
       }),
     [before, list],
   );

@@ -5,6 +5,7 @@ import type { KeyScope } from '../../../../src/kernel/actor.ts';
 import { useT } from '../../i18n/i18n-context.ts';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
+import { ShowAll } from '../../ui/show-all.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeyCard } from './key-card.tsx';
 import { keyState, keysQuery } from './keys-query.ts';
@@ -44,15 +45,13 @@ export function KeysSection({ companyId, mayChange, scopes = [], onCreated }: Pr
                 ))}
               </Stack>
             )}
-            {!showsOver && over.length > 0 && (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                style={{ alignSelf: 'flex-start' }}
-                onClick={() => setShowsOver(true)}
-              >
-                {t('apiKeys.over', { count: over.length })}
-              </Button>
+            {over.length > 0 && (
+              <ShowAll
+                isAll={showsOver}
+                onTurn={setShowsOver}
+                count={over.length}
+                label={t('apiKeys.over', { count: over.length })}
+              />
             )}
             {mayChange && (
               <Button style={{ alignSelf: 'flex-start' }} onClick={() => setCreating(true)}>

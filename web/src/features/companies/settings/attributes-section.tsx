@@ -24,6 +24,7 @@ const valuesOf = ({ settings: { attributes } }: Company) => ({
 export function AttributesSection(props: SectionProps) {
   const say = useAttributeWords();
   const [merging, setMerging] = useState<Pick<Attribute, 'key' | 'label'> | null>(null);
+  const [addedAt, setAddedAt] = useState<number | null>(null);
   const server = useCompanyForm(props, valuesOf, ({ settings }) => ({
     settings: {
       attributes: settings.attributes.map(({ fromColumn, ...one }) => ({
@@ -52,7 +53,12 @@ export function AttributesSection(props: SectionProps) {
             // Its place is what it is known by: a key is typed here.
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is edited in place
             <Group key={index} gap="xs" align="flex-start" role="group" aria-label={label || say('title')}>
-              <TextInput label={say('label')} flex="1 1 9rem" {...form.getInputProps(path('label'))} />
+              <TextInput
+                label={say('label')}
+                flex="1 1 9rem"
+                autoFocus={index === addedAt}
+                {...form.getInputProps(path('label'))}
+              />
               <TextInput
                 label={say('key')}
                 flex="1 1 8rem"
@@ -130,14 +136,15 @@ export function AttributesSection(props: SectionProps) {
               <Button
                 variant="default"
                 leftSection={<IconPlus size={15} />}
-                onClick={() =>
+                onClick={() => {
+                  setAddedAt(attributes.length);
                   form.insertListItem('settings.attributes', {
                     key: '',
                     label: '',
                     type: 'text',
                     fromColumn: '',
-                  })
-                }
+                  });
+                }}
               >
                 {say('add')}
               </Button>

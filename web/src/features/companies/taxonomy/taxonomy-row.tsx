@@ -10,6 +10,8 @@ interface Props {
   readonly mayChange: boolean;
   readonly isFirst: boolean;
   readonly isLast: boolean;
+  /** Just added: the next thing is its name. */
+  readonly isNew: boolean;
   readonly onChange: (patch: Partial<Category>) => void;
   readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: () => void;
@@ -17,7 +19,7 @@ interface Props {
   readonly onSplit: (() => void) | undefined;
 }
 
-export function TaxonomyRow({ category, sessions, mayChange, isFirst, isLast, ...acts }: Props) {
+export function TaxonomyRow({ category, sessions, mayChange, isFirst, isLast, isNew, ...acts }: Props) {
   const t = useT();
   const name = category.label || category.key;
   const buttons = [
@@ -30,6 +32,7 @@ export function TaxonomyRow({ category, sessions, mayChange, isFirst, isLast, ..
     <div className={classes.row}>
       <TextInput
         size="xs"
+        autoFocus={isNew}
         aria-label={t('taxonomy.labelOf', { category: category.key })}
         value={category.label}
         disabled={!mayChange}

@@ -25,6 +25,7 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
   const [draft, setDraft] = useState<readonly Category[] | null>(null);
   // The state that the draft was begun from: what others did since must not be overwritten by it.
   const [draftOf, setDraftOf] = useState<string | undefined>(undefined);
+  const [added, setAdded] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [splitting, setSplitting] = useState<Category | null>(null);
   const query = useQuery(taxonomyQuery(companyId));
@@ -60,6 +61,11 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
     setDraft(next);
   };
   const countOf = new Map(data?.categories.map(({ key, count }) => [key, count]));
+  const add = (): void => {
+    const category = newCategory(categories);
+    setAdded(category.key);
+    edit([...categories, category]);
+  };
   const change = (index: number, patch: Partial<Category>): void =>
     edit(categories.map((one, at) => (at === index ? { ...one, ...patch } : one)));
   return (
@@ -75,6 +81,7 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
               mayChange={mayChange}
               isFirst={index === 0}
               isLast={index === categories.length - 1}
+              isNew={category.key === added}
               onChange={(patch) => change(index, patch)}
               onMove={(by) => edit(moved(categories, index, by))}
               onRemove={() => edit(categories.filter((one) => one !== category))}
@@ -84,11 +91,7 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
           <ErrorNotice error={preview.error} />
           {mayChange && (
             <Group gap="xs" mt="xs">
-              <Button
-                variant="default"
-                leftSection={<IconPlus size={15} />}
-                onClick={() => edit([...categories, newCategory(categories)])}
-              >
+              <Button variant="default" leftSection={<IconPlus size={15} />} onClick={add}>
                 {t('taxonomy.add')}
               </Button>
               <Menu>

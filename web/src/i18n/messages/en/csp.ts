@@ -1,5 +1,7 @@
 /** What the pages' policy stopped. */
 export const csp = {
+  'list.all': 'Show all {count}',
+  'list.fewer': 'Show fewer',
   'csp.title': 'Content policy',
   'csp.lead': "What the pages' content security policy (CSP) blocked, what it means and what to do.",
   'csp.totalViolations': 'Violations',

@@ -99,7 +99,7 @@ export const imports = {
   'imports.cancel.dryRun': 'Stops reading the file. A dry run stores nothing.',
   'imports.undo': 'Undo',
   'imports.undoOf': 'Undo import of {file}',
-  'imports.undo.title': 'Undo this import?',
+  'imports.undo.title': 'Undo import of {file}?',
   'imports.undo.new_one': 'Removes {count} session it added.',
   'imports.undo.new_other': 'Removes {count} sessions it added.',
   'imports.undo.changed_one': 'Restores {count} session it updated.',

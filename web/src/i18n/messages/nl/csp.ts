@@ -1,6 +1,8 @@
 import type { csp as english } from '../en/csp.ts';
 
 export const csp: Record<keyof typeof english, string> = {
+  'list.all': 'Alle {count} tonen',
+  'list.fewer': 'Minder tonen',
   'csp.title': 'Inhoudsbeleid',
   'csp.lead':
     'Wat de content security policy (CSP) van de pagina’s tegenhield, wat het betekent en wat je kunt doen.',

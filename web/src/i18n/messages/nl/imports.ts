@@ -103,7 +103,7 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.cancel.dryRun': 'Stopt met het lezen van het bestand. Een proefrun slaat niets op.',
   'imports.undo': 'Ongedaan maken',
   'imports.undoOf': 'Import van {file} ongedaan maken',
-  'imports.undo.title': 'Deze import ongedaan maken?',
+  'imports.undo.title': 'Import van {file} ongedaan maken?',
   'imports.undo.new_one': 'Verwijdert {count} toegevoegde sessie.',
   'imports.undo.new_other': 'Verwijdert {count} toegevoegde sessies.',
   'imports.undo.changed_one': 'Herstelt {count} bijgewerkte sessie.',
