@@ -305,13 +305,22 @@ test('the list goes out as files, a view is kept and comes back, questions lead 
   await page.getByText('View “Unhappy in Dutch” saved.').waitFor();
   await page.goto('/sessions');
   await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByRole('menuitem', { name: 'Unhappy in Dutch' }).click();
+  await page.getByRole('menuitem', { name: 'Unhappy in Dutch', exact: true }).click();
   await page.getByText(new RegExp(`of ${total.toLocaleString('en-GB')}$`)).waitFor();
 
+  // By keyboard alone; nothing goes before it was asked about, and the keyboard is at its button again.
   await page.route('**/api/rpc/views.remove**', (route) => route.abort());
-  await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByRole('button', { name: 'Delete view Unhappy in Dutch' }).click();
-  await page.getByRole('alert').getByText("Can't reach Parlance").waitFor();
+  const views = page.getByRole('button', { name: 'Views' });
+  await views.press('Enter');
+  await page.getByRole('menuitem', { name: 'Unhappy in Dutch', exact: true }).press('ArrowDown');
+  await page.getByRole('menuitem', { name: 'Delete view Unhappy in Dutch' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete view Unhappy in Dutch?' });
+  await dialog.getByRole('button', { name: 'Delete view' }).press('Enter');
+  await dialog.getByRole('alert').getByText("Can't reach Parlance").waitFor();
+  await page.unroute('**/api/rpc/views.remove**');
+  await dialog.getByRole('button', { name: 'Delete view' }).press('Enter');
+  await page.getByText('View “Unhappy in Dutch” deleted.').waitFor();
+  await views.and(page.locator(':focus')).waitFor();
 
   await page.goto('/questions');
   const count = page.getByRole('table').getByRole('row').nth(1).getByRole('link').first();

@@ -1,16 +1,16 @@
-import { ActionIcon, Group, Menu } from '@mantine/core';
+import { Group, Menu } from '@mantine/core';
 import { IconBookmarkPlus, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useT } from '../../i18n/i18n-context.ts';
-import type { RpcOutput } from '../../lib/rpc.ts';
 import { OpenMenu } from '../../ui/late/open-menu.tsx';
 import type { Opened } from '../../ui/late/opened.ts';
 import { AlertOfView } from '../alerts/alert-of-view.tsx';
+import type { SavedView } from './views-query.ts';
 
 interface Props extends Opened {
-  readonly views: RpcOutput['views']['list']['views'];
+  readonly views: readonly SavedView[];
   readonly mayRemove: (isOwn: boolean) => boolean;
   readonly onGo: (kept: string) => void;
-  readonly onRemove: (id: string) => void;
+  readonly onRemove: (view: SavedView) => void;
   readonly onSave: (() => void) | undefined;
   readonly onAlert: (() => void) | undefined;
 }
@@ -33,14 +33,13 @@ export function OpenViews({ views, mayRemove, onGo, onRemove, onSave, onAlert, .
             {view.name}
           </Menu.Item>
           {mayRemove(view.isOwn) && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
+            <Menu.Item
+              w="auto"
               aria-label={t('views.remove', { name: view.name })}
-              onClick={() => onRemove(view.id)}
+              onClick={() => onRemove(view)}
             >
-              <IconTrash size={15} />
-            </ActionIcon>
+              <IconTrash size={15} style={{ display: 'block' }} />
+            </Menu.Item>
           )}
         </Group>
       ))}

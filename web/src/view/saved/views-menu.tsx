@@ -1,21 +1,19 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { rpc } from '../../lib/rpc.ts';
-import { rpcFailure } from '../../lib/rpc-error.ts';
 import { writeSearchText } from '../../lib/search-text.ts';
 import { useOpener } from '../../ui/late/use-opener.ts';
-import { FailureLine } from '../../ui/notice/failure-line.tsx';
 import { filtersOf, type SessionSearch } from '../filters/session-search.ts';
 import { abilities } from '../profile/abilities.ts';
 import { useProfile } from '../profile/use-profile.ts';
-import { type Screen, viewsQuery } from './views-query.ts';
+import { type SavedView, type Screen, viewsQuery } from './views-query.ts';
 
 const AlertDialog = lazyPart(() => import('../alerts/alert-dialog.tsx'), 'AlertDialog');
+const DeleteViewDialog = lazyPart(() => import('./delete-view-dialog.tsx'), 'DeleteViewDialog');
 const OpenViews = lazyPart(() => import('./open-views.tsx'), 'OpenViews');
 const SaveViewDialog = lazyPart(() => import('./save-view-dialog.tsx'), 'SaveViewDialog');
 
@@ -29,15 +27,11 @@ export function ViewsMenu({ screen, search }: Props) {
   const t = useT();
   const profile = useProfile();
   const router = useRouter();
-  const client = useQueryClient();
   const { opener, isMade, part } = useOpener('menu');
   const [isSaving, setSaving] = useState(false);
   const [isAlerting, setAlerting] = useState(false);
+  const [removed, setRemoved] = useState<SavedView | null>(null);
   const { data } = useQuery(viewsQuery(search.companyId));
-  const remove = useMutation({
-    mutationFn: (id: string) => rpc.views.remove.mutate({ id, companyId: search.companyId }),
-    onSuccess: () => client.invalidateQueries({ queryKey: viewsQuery(search.companyId).queryKey }),
-  });
   const views = data?.views.filter((view) => view.screen === screen) ?? [];
   const mayKeep = abilities.changesOwn(profile);
   const mayRemove = (isOwn: boolean) => mayKeep && (isOwn || abilities.changesAdmin(profile));
@@ -57,12 +51,14 @@ export function ViewsMenu({ screen, search }: Props) {
           views={views}
           mayRemove={mayRemove}
           onGo={go}
-          onRemove={remove.mutate}
+          onRemove={setRemoved}
           onSave={mayKeep ? () => setSaving(true) : undefined}
           onAlert={mayKeep ? () => setAlerting(true) : undefined}
         />
       )}
-      {remove.error && <FailureLine failure={rpcFailure(remove.error)} isStale={false} />}
+      {removed && (
+        <DeleteViewDialog view={removed} companyId={search.companyId} onClose={() => setRemoved(null)} />
+      )}
       {isAlerting && (
         <AlertDialog
           companyId={search.companyId}

@@ -147,6 +147,11 @@ export const conversations = {
   'views.share': 'Share with the company',
   'views.shared': 'Shared with the company',
   'views.remove': 'Delete view {name}',
+  'views.remove.title': 'Delete view {name}?',
+  'views.remove.act': 'Delete view',
+  'views.remove.own': 'Only you can see it. Sessions stay as they are.',
+  'views.remove.shared': 'Removes it for everyone in the company. Sessions stay as they are.',
+  'views.removed': 'View “{name}” deleted.',
 
   'palette.sessions': 'Sessions',
   'palette.companies': 'Switch company',

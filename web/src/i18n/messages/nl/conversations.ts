@@ -151,6 +151,11 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
   'views.share': 'Delen met het bedrijf',
   'views.shared': 'Gedeeld met het bedrijf',
   'views.remove': 'Weergave {name} verwijderen',
+  'views.remove.title': 'Weergave {name} verwijderen?',
+  'views.remove.act': 'Weergave verwijderen',
+  'views.remove.own': 'Alleen jij ziet haar. Sessies blijven zoals ze zijn.',
+  'views.remove.shared': 'Verdwijnt voor iedereen in het bedrijf. Sessies blijven zoals ze zijn.',
+  'views.removed': 'Weergave “{name}” verwijderd.',
 
   'palette.sessions': 'Sessies',
   'palette.companies': 'Van bedrijf wisselen',
