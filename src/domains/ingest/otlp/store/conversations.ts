@@ -65,15 +65,43 @@ export async function keepConversations(
 
 const emptyDays = 7;
 
-/** What was only held, and conversations without content of which nothing came for long. */
-export async function dropEmpty(tx: TenantTx, ids: readonly string[], now: Date): Promise<void> {
+/** However few come, so many spans that are over go. */
+const leastOver = 1000;
+
+/**
+ * What was only held, and of conversations without content of which nothing came for long the oldest: some more than came, for
+ * everybody waits for it on the embedded engine, and after a week's rest of a program there may be a million.
+ */
+export async function dropEmpty(
+  tx: TenantTx,
+  {
+    ids,
+    spanCount,
+    now,
+  }: { readonly ids: readonly string[]; readonly spanCount: number; readonly now: Date },
+): Promise<void> {
   await tx.query(
     `DELETE FROM span_conversation c WHERE c.company_id = $1 AND c.external_id = ANY($2::text[]) AND c.session_id IS NULL
        AND NOT EXISTS (SELECT FROM span_part p WHERE p.company_id = $1 AND p.external_id = c.external_id)`,
     [tx.companyId, ids],
   );
+  const over = [
+    tx.companyId,
+    new Date(now.getTime() - emptyDays * 24 * 3_600_000),
+    Math.max(leastOver, 2 * spanCount),
+  ];
   await tx.query(
-    `DELETE FROM span_conversation WHERE company_id = $1 AND session_id IS NULL AND touched_at < $2`,
-    [tx.companyId, new Date(now.getTime() - emptyDays * 24 * 3_600_000)],
+    `DELETE FROM span_part WHERE company_id = $1 AND (trace_id, span_id) IN (SELECT p.trace_id, p.span_id FROM span_conversation c
+       JOIN span_part p ON p.company_id = c.company_id AND p.external_id = c.external_id
+       WHERE c.company_id = $1 AND c.session_id IS NULL AND c.touched_at < $2
+       ORDER BY c.touched_at LIMIT $3 FOR UPDATE OF c SKIP LOCKED)`,
+    over,
+  );
+  await tx.query(
+    `DELETE FROM span_conversation WHERE company_id = $1 AND external_id IN (SELECT c.external_id FROM span_conversation c
+       WHERE c.company_id = $1 AND c.session_id IS NULL AND c.touched_at < $2
+         AND NOT EXISTS (SELECT FROM span_part p WHERE p.company_id = $1 AND p.external_id = c.external_id)
+       ORDER BY c.touched_at LIMIT $3 FOR UPDATE OF c SKIP LOCKED)`,
+    over,
   );
 }

@@ -67,7 +67,7 @@ export async function storeSpans(ctx: CompanyCtx, tx: TenantTx, sent: Arrived): 
   const known = { held, stored, texts, spans: [...spans.values()], before: forgotten, sent: sentKeys };
   const changes = await inTurns(planChanges(known), turn);
   const refused = await carryOut(ctx, tx, changes, { texts, declared: sent.declared });
-  await dropEmpty(tx, [...traceIds, ...ids], now);
+  await dropEmpty(tx, { ids: [...traceIds, ...ids], spanCount: sent.rows.length, now });
   if (tooMany === 0) return refused;
   const issue = { path: '', message: say('otlp.manySpans', { most: mostSpans }) };
   return { count: refused.count + tooMany, issues: [...refused.issues, issue] };
