@@ -17,7 +17,7 @@ const packed = 4;
 type Key = readonly string[];
 
 /** How far a walk over what is kept besides sessions came. */
-export interface Place {
+interface Place {
   readonly part: number;
   readonly after: Key;
 }
