@@ -22,7 +22,7 @@ const pages = {
  * What the app is made of, its sheets and what the page at this address needs too, asked for as the ground is about to be
  * painted: before, it took the processor from that paint. The app begins a frame later, once the ground is painted; in the
  * background nothing is painted. The letters are left out on a slow line: they would be too late for this page, and its
- * figures would come after them.
+ * figures would come after them. Where the line broke before the app was there, the page is loaded once more.
  */
 const askForApp = `{
   const { app, styles, font, pages } = document.currentScript.dataset;
@@ -42,7 +42,10 @@ const askForApp = `{
     for (const href of (isNobody && location.pathname === '/' ? '' : JSON.parse(pages)[page] ?? '').split(' '))
       if (href) ask(href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href });
   };
-  const begin = () => void import(app.split(' ').at(-1));
+  const again = () =>
+    setTimeout(() => fetch(location.href).then(({ ok }) => (ok ? location.reload() : again()), again), 2000);
+  const isFirstTry = performance.getEntriesByType('navigation')[0]?.type !== 'reload';
+  const begin = () => import(app.split(' ').at(-1)).catch(() => isFirstTry && again());
   const beforePaint = document.hidden ? (step) => step() : requestAnimationFrame;
   beforePaint(() => {
     askAll();

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findingsInBothSchemes } from './axe.ts';
-import { launchBrowser } from './chromium.ts';
+import { launchBrowser, openPage } from './chromium.ts';
 import { type StartedService, startService } from './service.ts';
 import { registered } from './sign-in.ts';
 
@@ -25,6 +25,22 @@ beforeAll(async () => {
 afterAll(async () => {
   await chromium.close();
   await service[Symbol.asyncDispose]();
+});
+
+test('where the line broke before the app was there, the page comes by itself when the service answers', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await openPage(chromium, service.url);
+  let pageCount = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) pageCount += 1;
+  });
+  await page.route(/\/assets\/.*\.js$/, (route) => (pageCount === 1 ? route.abort() : route.continue()));
+  await page.goto('/sign-in', { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  expect(pageCount).toBe(2);
+  expect(complaints).toEqual([]);
+  await page.context().close();
 });
 
 test('a service that stops and starts takes nothing away: one banner, and the page that was asked for comes by itself', {
