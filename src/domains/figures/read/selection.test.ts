@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { DayParts, DayRow } from '../store/day-parts.ts';
 import { hashUser } from '../store/packed-users.ts';
-import { chooseDay } from './selection.ts';
+import type { SessionFilter } from '../view.ts';
+import { chooseDay, partsToChoose } from './selection.ts';
 
 const day: DayRow = { day: 7, version: 1, sessionCount: 6, idsHash: '' };
 const users = Uint32Array.from(['a', 'b', 'a', 'a', 'b', 'a'].flatMap((user) => hashUser(`u${user}`)));
@@ -20,4 +21,18 @@ test('of a person’s sessions on a day those are chosen that a search found', a
   expect(await chosen('nobody', [0, 1])).toEqual([]);
   expect(await chosen(undefined, [2, 4])).toEqual([2, 4]);
   expect(await chosen(undefined, undefined)).toBeUndefined();
+});
+
+test('of a day only what a choice asks for is read', () => {
+  const edge = { day: 7, fromMs: 0, belowMs: 1 };
+  const partsFor = (filter: SessionFilter, user?: string) =>
+    partsToChoose({ filter, ...(user ? { user } : {}), hits: undefined, edges: [] });
+  expect(partsFor({})).toEqual([]);
+  expect(partsToChoose({ filter: {}, hits: undefined, edges: [edge] }, edge)).toEqual(['measures']);
+  expect(partsFor({ language: ['nl'] })).toEqual(['labels']);
+  expect(partsFor({ attributes: { plan: ['pro'] } })).toEqual(['labels', 'attributes']);
+  expect(partsFor({ ratingFrom: 2 })).toEqual(['labels']);
+  expect(partsFor({ responseFromMs: 2 })).toEqual(['labels', 'measures']);
+  expect(partsFor({ question: 'Where is it?' })).toEqual(['labels', 'texts']);
+  expect(partsFor({}, 'jo')).toEqual(['users']);
 });

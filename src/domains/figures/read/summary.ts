@@ -79,7 +79,6 @@ const percentiles = (buckets: ReadonlyMap<number, number>, total: number) => ({
 
 /** The middle of the histogram's bucket that holds the value: within 2%. */
 function percentile(buckets: ReadonlyMap<number, number>, total: number, share: number): number | null {
-  if (total === 0) return null;
   const rank = Math.ceil(share * total);
   let seen = 0;
   for (const [bucket, count] of [...buckets].sort((a, b) => a[0] - b[0])) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Chance, createChance } from '../../../../test/chance.ts';
 import { blocksInMemory } from '../../../../test/labs/memory/blocks-in-memory.ts';
 import { atOnce } from '../../../kernel/pace/take-turns.ts';
@@ -133,13 +133,17 @@ test.each([1, 2, 3])(
 );
 
 test('what nothing changed in is written no more, and of a chunk only the blocks whose words changed', async () => {
-  const index = indexOf();
+  const blocks = blocksInMemory();
+  const query = vi.spyOn(blocks.sql, 'query');
+  const index = indexOf(7, blocks);
   const chance = createChance(9);
   const words = new Map(
     Array.from({ length: 60 }, (_, at) => [docOf(at, 1), { facts: someText(chance, 40), said: [] }]),
   );
   const sessions = [...words.keys()];
   await index.index(sessions, words);
+  // Of a chunk that is new there is nothing to read.
+  expect(query.mock.calls.filter(([text]) => text.startsWith('SELECT'))).toEqual([]);
   const before = index.bodies();
   expect(before.length).toBeGreaterThan(4);
   const again = await index.index(sessions, words);
