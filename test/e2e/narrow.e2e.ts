@@ -132,3 +132,15 @@ test('under a finger a count is as large as its cell', { timeout: patience }, as
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test('on paper nothing lies over the page', { timeout: patience }, async () => {
+  const { page, complaints } = await demo.openAs('ada@meridian.example', { width: 794 });
+  await page.goto('/quality');
+  await settled(page);
+  await page.emulateMedia({ media: 'print' });
+  for (const one of ['header:has(a[aria-label=Parlance])', 'aside'])
+    expect([one, await page.locator(one).first().isVisible()]).toEqual([one, false]);
+  expect((await page.getByRole('main').boundingBox())?.x).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
