@@ -4,6 +4,7 @@ import { idOfHex, storedCompany } from '../../../../test/labs/stored-company.ts'
 import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
 import { changeRows } from '../../../db/change-rows.ts';
 import { is, rows } from '../../../db/rows.ts';
+import { dayMs } from '../../../kernel/day-ms.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
 import type { Transact } from '../place.ts';
 import { allDays } from '../store/day-parts.ts';
@@ -40,10 +41,19 @@ async function someCompany() {
       expect(ids.length).toBe(row?.count ?? 0);
       return ids.map(idOfHex).sort();
     });
+  /** As an import leaves it. */
+  const leaveMark = () =>
+    inCompany((tx) =>
+      changeRows(
+        tx,
+        `INSERT INTO session_change (company_id, derived, from_at, to_at) SELECT $1, 0, $2::timestamptz, $2::timestamptz + interval '5 hours'`,
+        [companyId, started],
+      ),
+    );
   const countAll = async () => {
     while ((await rebuild(shared, allDays)).nextDay !== undefined) {}
   };
-  return { ...company, shared, store, fill, counted, countAll };
+  return { ...company, shared, store, fill, leaveMark, counted, countAll };
 }
 
 test('however many sessions a day has, no transaction reads more than five thousand of them: on one connection everybody else waits', async () => {
@@ -120,28 +130,64 @@ test('another day that somebody counts meanwhile does not make a full one begin 
   const { inCompany, store, fill } = await someCompany();
   await fill(5000);
   await store(['of the full day']);
-  const other = new Date(started.getTime() + 40 * 86_400_000);
+  const other = new Date(started.getTime() + 40 * dayMs);
   await store(['of another'], other);
-  const day = Math.floor(other.getTime() / 86_400_000);
+  const day = Math.floor(other.getTime() / dayMs);
   const beside = before(inCompany, 3, () => rebuild(inCompany, { first: day, last: day }));
   expect((await rebuild(beside, allDays, { isStepped: true })).sessions).toBe(5001);
   expect((await rebuild(inCompany, allDays)).sessions).toBe(0);
 });
 
 test.each(transactions)(
-  'a day of which somebody else counts what is short before transaction %i is not put back to what was read before',
+  'a day that nobody has counted yet, and that somebody else empties and counts as short before transaction %i, stays empty',
   async (nth) => {
-    const { companyId, inCompany, store, remove, idsOf, counted, countAll } = await someCompany();
-    await store(['stays', 'goes']);
+    const { inCompany, fill, remove, leaveMark, counted, countAll } = await someCompany();
+    await fill(1);
+    await leaveMark();
+    const erase = async () => {
+      await remove(['1']);
+      await rebuild(inCompany, { ...allDays, longestMs: 600_000 });
+    };
+    await rebuild(before(inCompany, nth, erase), allDays, { isStepped: true });
     await countAll();
-    // As an import leaves it.
-    await inCompany((tx) =>
-      changeRows(
+    expect(await counted()).toEqual([]);
+  },
+);
+
+test('where no session is left no figures are left either', async () => {
+  const { companyId, inCompany, store, remove, countAll } = await someCompany();
+  const kept = () =>
+    inCompany((tx) =>
+      rows(
         tx,
-        `INSERT INTO session_change (company_id, derived, from_at, to_at) SELECT $1, 0, $2::timestamptz, $2::timestamptz + interval '5 hours'`,
-        [companyId, started],
+        `SELECT (SELECT count(*) FROM session_day WHERE company_id = $1)::integer AS days,
+           (SELECT count(*) FROM session_rollup WHERE company_id = $1)::integer AS sums`,
+        [companyId],
+        { days: is.number, sums: is.number },
       ),
     );
+  for (const [at, name] of ['first', 'second', 'third'].entries())
+    await store([name], new Date(started.getTime() + at * 40 * dayMs));
+  await countAll();
+  const [all] = await kept();
+  expect(all).toMatchObject({ days: 3 });
+  expect(all?.sums).toBeGreaterThan(3);
+  await remove(['second']);
+  await countAll();
+  const [some] = await kept();
+  expect(some?.sums).toBeLessThan(all?.sums ?? 0);
+  await remove(['first', 'third']);
+  await countAll();
+  expect(await kept()).toEqual([{ days: 0, sums: 0 }]);
+});
+
+test.each(transactions)(
+  'a day of which somebody else counts what is short before transaction %i is not put back to what was read before',
+  async (nth) => {
+    const { inCompany, store, remove, leaveMark, idsOf, counted, countAll } = await someCompany();
+    await store(['stays', 'goes']);
+    await countAll();
+    await leaveMark();
     const erase = async () => {
       await remove(['goes']);
       await rebuild(inCompany, { ...allDays, longestMs: 600_000 });
