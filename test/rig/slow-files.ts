@@ -40,6 +40,7 @@ export const slowTests = [
   'src/domains/imports/whole-file',
   'src/domains/ingest/otlp/hostile',
   'src/domains/ingest/otlp/otlp',
+  'src/domains/ingest/otlp/store/full-conversations',
   'src/domains/news/channels/channel-lanes',
   'src/domains/news/telling/quotes',
   'src/domains/news/telling/take-back',

@@ -32,7 +32,8 @@ export const programs = {
   'otlp.manyAttributes': 'A span has too many attributes or events.',
   'otlp.clock': "A span starts or ends at an impossible time. Check the sender's clock.",
   'otlp.longConversation': 'A conversation ID is longer than 255 characters.',
-  'otlp.longTogether': "A trace can't add to more than two conversations that are this long.",
+  'otlp.longTogether':
+    "A trace can't add to more than two conversations that are this long, nor to one whose past is told otherwise each time.",
   'otlp.manySpans': 'A trace or conversation can have at most {most} spans.',
   'otlp.noContent':
     'Spans without content: {count}. Turn on content recording at the sender, for example with OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true.',

@@ -1,2 +1,11 @@
 export { joinTalk, type SaidAt } from './join-talk.ts';
-export { instructionOf, isInstruction, type Mark, markOf, packMarks, unpackMarks, wordsOf } from './mark.ts';
+export {
+  instructionOf,
+  isInstruction,
+  type Mark,
+  markLength,
+  markOf,
+  packMarks,
+  unpackMarks,
+  wordsOf,
+} from './mark.ts';

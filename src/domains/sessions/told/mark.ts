@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** What a message is known by within its conversation: a letter for instructions, and its words and speaker hashed. */
 export type Mark = string;
 
-const markLength = 12;
+export const markLength = 12;
 
 interface Said {
   readonly role: string;

@@ -11,9 +11,12 @@ const Row = {
   marks: is.text,
   transcript_hash: is.orNull(is.text),
   base: is.json(Base),
-  known_marks: is.text,
 };
 export type ConversationRow = RowOf<typeof Row>;
+
+const Held = { ...Row, isKnown: is.bool };
+/** As it is held, and whether anything is known of what its spans said. */
+type HeldConversation = RowOf<typeof Held>;
 
 /**
  * Holds conversations until the end of the transaction, those included that are not there yet: whoever has spans of the
@@ -23,9 +26,9 @@ export async function lockConversations(
   tx: TenantTx,
   ids: readonly string[],
   now: Date,
-): Promise<Map<string, ConversationRow>> {
+): Promise<Map<string, HeldConversation>> {
   const sorted = [...new Set(ids)].sort();
-  const held = new Map<string, ConversationRow>();
+  const held = new Map<string, HeldConversation>();
   // One that somebody took away while we waited for it is made anew.
   while (held.size < sorted.length) {
     const waiting = sorted.filter((id) => !held.has(id));
@@ -37,10 +40,10 @@ export async function lockConversations(
     );
     const found = await rows(
       tx,
-      `SELECT external_id, session_id, marks, transcript_hash, base, known_marks FROM span_conversation
+      `SELECT external_id, session_id, marks, transcript_hash, base, known_marks <> '' AS "isKnown" FROM span_conversation
        WHERE company_id = $1 AND external_id = ANY($2::text[]) ORDER BY external_id COLLATE "C" FOR UPDATE`,
       [tx.companyId, waiting],
-      Row,
+      Held,
     );
     for (const row of found) held.set(row.external_id, row);
   }
@@ -49,7 +52,7 @@ export async function lockConversations(
 
 export async function keepConversations(
   tx: TenantTx,
-  conversations: readonly ConversationRow[],
+  conversations: readonly (ConversationRow & { readonly known_marks: string })[],
   now: Date,
 ): Promise<void> {
   if (conversations.length === 0) return;

@@ -26,6 +26,7 @@ export interface Change {
 
 interface Known {
   readonly held: ReadonlyMap<string, ConversationRow>;
+  readonly known: ReadonlyMap<string, KnownMarks>;
   readonly stored: ReadonlyMap<string, StoredSession>;
   readonly texts: ReadonlyMap<Mark, Text>;
   /** All spans of the conversations in question, each with the one it belongs to now. */
@@ -36,7 +37,15 @@ interface Known {
 }
 
 /** The conversations that these spans change; the others need nothing. */
-export function* planChanges({ held, stored, texts, spans, before, sent }: Known): Steps<readonly Change[]> {
+export function* planChanges({
+  held,
+  known,
+  stored,
+  texts,
+  spans,
+  before,
+  sent,
+}: Known): Steps<readonly Change[]> {
   const changes: Change[] = [];
   const byConversation = groupBy(spans, ({ externalId }) => externalId);
   yield;
@@ -61,7 +70,7 @@ export function* planChanges({ held, stored, texts, spans, before, sent }: Known
       externalId,
       spans: kept,
       fresh: kept.filter((span) => isNew(span) || sent.has(spanKey(span.row))),
-      known: knownMarks(row.known_marks),
+      known: known.get(externalId) ?? knownMarks(''),
       lost,
       base,
       stored: session,

@@ -2,10 +2,7 @@ import type { TenantTx } from '../../../../db/database.ts';
 import { is, rows } from '../../../../db/rows.ts';
 import { groupBy } from '../../../../kernel/lists/group-by.ts';
 import { type SpanRow, spanKey } from '../merge/span-row.ts';
-import type { KeptSpan } from './span-rows.ts';
-
-/** Of a trace, and of a conversation: each delivery reads again what is kept of both. */
-export const mostSpans = 10_000;
+import { type KeptSpan, mostSpans } from './span-rows.ts';
 
 /** The spans whose trace and conversation are not full yet, and those that are kept already. */
 export async function rowsWithRoom(

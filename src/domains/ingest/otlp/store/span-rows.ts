@@ -2,7 +2,9 @@ import { changeRows } from '../../../../db/change-rows.ts';
 import type { TenantTx } from '../../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../../db/rows.ts';
 import { mapInTurns } from '../../../../kernel/pace/take-turns.ts';
-import type { Mark } from '../../../sessions/told/index.ts';
+import { TooMuchTogether } from '../../../sessions/opening/index.ts';
+import { type Mark, markLength } from '../../../sessions/told/index.ts';
+import { mostMessages } from '../merge/assemble.ts';
 import type { SpanRow } from '../merge/span-row.ts';
 import {
   allIn,
@@ -63,32 +65,74 @@ export function wholeBy(texts: ReadonlyMap<Mark, unknown>): (span: KeptSpan) => 
       : [...row.input, ...row.output].every((mark) => texts.has(mark));
 }
 
-/** The spans of these traces, or of these conversations. */
-export async function readSpans(
+/** Of a trace, and of a conversation: each delivery reads again what is kept of both. */
+export const mostSpans = 10_000;
+
+/** As many as a trace has, and the conversation that it turns out to be of. */
+const mostTogether = 2 * mostSpans;
+
+/** The spans of these traces; throws for more than may be read together, before they are. */
+export async function spansOfTraces(tx: TenantTx, traceIds: readonly string[]): Promise<KeptSpan[]> {
+  const found = await readSpans(tx, 'trace_id = ANY($2::text[])', [traceIds], 0);
+  return asKept(found, await readKnown(tx, [...new Set(found.map((row) => row.external_id))]));
+}
+
+/** The spans of these conversations, of which those of these traces are read already. */
+export async function spansOfConversations(
   tx: TenantTx,
-  by: 'trace_id' | 'external_id',
   ids: readonly string[],
+  {
+    traceIds,
+    ofTraces,
+    known,
+  }: {
+    readonly traceIds: readonly string[];
+    readonly ofTraces: readonly KeptSpan[];
+    readonly known: ReadonlyMap<string, KnownMarks>;
+  },
 ): Promise<KeptSpan[]> {
+  const isOther = 'external_id = ANY($2::text[]) AND NOT trace_id = ANY($3::text[])';
+  const others = await readSpans(tx, isOther, [ids, traceIds], ofTraces.length);
+  return [...ofTraces, ...(await asKept(others, known))];
+}
+
+async function readSpans(
+  tx: TenantTx,
+  condition: string,
+  values: readonly (readonly string[])[],
+  readCount: number,
+): Promise<RowOf<typeof Row>[]> {
+  const most = mostTogether - readCount;
   const found = await rows(
     tx,
     `SELECT trace_id, span_id, external_id, facts, input, output FROM span_part
-     WHERE company_id = $1 AND ${by} = ANY($2::text[])`,
-    [tx.companyId, ids],
+     WHERE company_id = $1 AND ${condition} LIMIT ${most + 1}`,
+    [tx.companyId, ...values],
     Row,
   );
-  const known = await readKnown(tx, [...new Set(found.map((row) => row.external_id))]);
-  return mapInTurns(found, (row) => keptSpan(row, known.get(row.external_id) ?? knownMarks('')));
+  if (found.length > most) throw new TooMuchTogether();
+  return found;
 }
 
-async function readKnown(tx: TenantTx, ids: readonly string[]): Promise<Map<string, KnownMarks>> {
+const asKept = (
+  found: readonly RowOf<typeof Row>[],
+  known: ReadonlyMap<string, KnownMarks>,
+): Promise<KeptSpan[]> =>
+  mapInTurns(found, (row) => keptSpan(row, known.get(row.external_id) ?? knownMarks('')));
+
+/** What is known of conversations that are there; throws for more than may be read together, before it is. */
+export async function readKnown(tx: TenantTx, ids: readonly string[]): Promise<Map<string, KnownMarks>> {
   if (ids.length === 0) return new Map();
   const found = await rows(
     tx,
     `SELECT external_id, known_marks FROM span_conversation
-     WHERE company_id = $1 AND external_id = ANY($2::text[])`,
-    [tx.companyId, ids],
+     WHERE company_id = $1 AND external_id = ANY($2::text[])
+       AND (SELECT sum(octet_length(known_marks)) FROM span_conversation
+            WHERE company_id = $1 AND external_id = ANY($2::text[])) <= $3::bigint`,
+    [tx.companyId, ids, 2 * mostKnown * markLength],
     { external_id: is.text, known_marks: is.text },
   );
+  if (found.length === 0) throw new TooMuchTogether();
   return new Map(found.map((row) => [row.external_id, knownMarks(row.known_marks)]));
 }
 
@@ -101,13 +145,19 @@ export interface SpansToKeep {
 /** In one statement. */
 const spansAtOnce = 1000;
 
+/** Of one conversation. One whose past is told otherwise with each span would grow by all of it each time. */
+export const mostKnown = 25 * mostMessages;
+
+/** Throws where what is known of a conversation would become more than may be. */
 export async function keepSpans(tx: TenantTx, conversations: readonly SpansToKeep[]): Promise<void> {
   const spans = conversations.flatMap(({ spans, known }) =>
     spans.toSorted((a, b) => a.row.startMs - b.row.startMs).map((span) => ({ span, known })),
   );
   for (let from = 0; from < spans.length; from += spansAtOnce) {
     const some = spans.slice(from, from + spansAtOnce);
-    await insertSpans(tx, await mapInTurns(some, ({ span, known }) => itemOf(span, known)));
+    const items = await mapInTurns(some, ({ span, known }) => itemOf(span, known));
+    if (some.some(({ known }) => known.marks.length > mostKnown)) throw new TooMuchTogether();
+    await insertSpans(tx, items);
   }
 }
 

@@ -14,10 +14,19 @@ import { pusherOf } from '../../pusher-of.ts';
 import { resolveConversations } from '../merge/resolve-conversations.ts';
 import { type SpanRow, spanKey } from '../merge/span-row.ts';
 import type { Text } from '../read-parts.ts';
-import { type ConversationRow, dropEmpty, keepConversations, lockConversations } from './conversations.ts';
+import { dropEmpty, keepConversations, lockConversations } from './conversations.ts';
 import { type Change, planChanges } from './plan-changes.ts';
-import { mostSpans, rowsWithRoom } from './rows-with-room.ts';
-import { dropSpans, type KeptSpan, keepSpans, readSpans, wholeBy } from './span-rows.ts';
+import { rowsWithRoom } from './rows-with-room.ts';
+import {
+  dropSpans,
+  type KeptSpan,
+  keepSpans,
+  mostSpans,
+  readKnown,
+  spansOfConversations,
+  spansOfTraces,
+  wholeBy,
+} from './span-rows.ts';
 import { readStored, storedTexts } from './stored-texts.ts';
 
 interface Arrived {
@@ -40,7 +49,7 @@ export async function storeSpans(ctx: CompanyCtx, tx: TenantTx, sent: Arrived): 
   const traceIds = [...new Set(sent.rows.map(({ traceId }) => traceId))];
   if (!(await mayStore(tx))) throw unauthorized(say('key.refused'));
   await lockConversations(tx, traceIds, now);
-  const ofTraces = await readSpans(tx, 'trace_id', traceIds);
+  const ofTraces = await spansOfTraces(tx, traceIds);
   const kept = new Map(ofTraces.map((span) => [spanKey(span.row), span]));
   await turn();
   const arrived = { ...sent, rows: await rowsWithRoom(tx, sent.rows, ofTraces) };
@@ -53,7 +62,13 @@ export async function storeSpans(ctx: CompanyCtx, tx: TenantTx, sent: Arrived): 
   await turn();
   const ids = [...new Set([...resolved.values(), ...ofTraces.map(({ externalId }) => externalId)])];
   const held = await lockConversations(tx, ids, now);
-  const spans = new Map((await readSpans(tx, 'external_id', ids)).map((span) => [spanKey(span.row), span]));
+  const told = [...held.values()].filter(({ isKnown }) => isKnown);
+  const known = await readKnown(
+    tx,
+    told.map((row) => row.external_id),
+  );
+  const ofAll = await spansOfConversations(tx, ids, { traceIds, ofTraces, known });
+  const spans = new Map(ofAll.map((span) => [spanKey(span.row), span]));
   await turn();
   const before = new Map([...kept, ...spans].map(([key, span]) => [key, span.externalId]));
   for (const [key, row] of rows) spans.set(key, { row, externalId: resolved.get(key) ?? row.traceId });
@@ -64,8 +79,8 @@ export async function storeSpans(ctx: CompanyCtx, tx: TenantTx, sent: Arrived): 
 
   await turn();
   const sentKeys = new Set(arrived.rows.map(spanKey));
-  const known = { held, stored, texts, spans: [...spans.values()], before: forgotten, sent: sentKeys };
-  const changes = await inTurns(planChanges(known), turn);
+  const found = { held, known, stored, texts, spans: [...spans.values()], before: forgotten, sent: sentKeys };
+  const changes = await inTurns(planChanges(found), turn);
   const refused = await carryOut(ctx, tx, changes, { texts, declared: sent.declared });
   await dropEmpty(tx, { ids: [...traceIds, ...ids], spanCount: sent.rows.length, now });
   if (tooMany === 0) return refused;
@@ -194,9 +209,9 @@ async function conversationRows(
   tx: TenantTx,
   changes: readonly Change[],
   sessions: ReadonlyMap<string, string>,
-): Promise<ConversationRow[]> {
+): Promise<Parameters<typeof keepConversations>[1]> {
   const hashes = await transcriptHashes(tx, [...sessions.values()]);
-  return changes.map(({ externalId, assembled, base, known }): ConversationRow => {
+  return changes.map(({ externalId, assembled, base, known }) => {
     const id = sessions.get(externalId) ?? null;
     return {
       external_id: externalId,
