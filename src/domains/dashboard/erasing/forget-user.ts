@@ -4,7 +4,7 @@ import { operation } from '../../../kernel/operation.ts';
 import { id, instant } from '../../../kernel/schema.ts';
 import { newId } from '../../../ports/ids.ts';
 import { say } from '../../../words/sentence.ts';
-import { beginErasure, erasedAtOnce, eraseSome, forgetKept } from '../../sessions/erasure/index.ts';
+import { beginErasure, eraseSome, forgetKept } from '../../sessions/erasure/index.ts';
 import { dropWords, type Erasing, endErasing, goOnErasing } from './go-on-erasing.ts';
 
 export const forgetUser = operation({
@@ -58,8 +58,8 @@ export const forgetUser = operation({
         marks,
       );
       const erasing: Erasing = { ...ctx, id, userHash, marks };
-      await eraseSome(tx, sessions.slice(0, erasedAtOnce), { id, marks, now: erasedAt });
-      const rest = sessions.slice(erasedAtOnce);
+      const doneCount = await eraseSome(tx, sessions, { id, marks, now: erasedAt });
+      const rest = sessions.slice(doneCount);
       const kept = await forgetKept(tx, { id, marks, now: erasedAt });
       if (rest.length === 0 && kept === null)
         return { erasing, rest, kept, done: await endErasing(tx, erasing) };

@@ -4,14 +4,7 @@ import { dayMs } from '../../../kernel/day-ms.ts';
 import type { PersonMarks } from '../../../ports/person-marks.ts';
 import { bringUpToDate } from '../../figures/index.ts';
 import { dropGoneWords } from '../../figures/search/index.ts';
-import {
-  type Erased,
-  endErasure,
-  erasedAtOnce,
-  eraseSome,
-  findLeft,
-  forgetKept,
-} from '../../sessions/erasure/index.ts';
+import { type Erased, endErasure, eraseSome, findLeft, forgetKept } from '../../sessions/erasure/index.ts';
 import { removeViewsOf } from '../../views/index.ts';
 
 type Place = Awaited<ReturnType<typeof forgetKept>>;
@@ -50,8 +43,7 @@ export async function goOnErasing(
 ): Promise<Erased | null> {
   const { id, marks, now, transaction } = erasing;
   const erase = (tx: TenantTx, some: readonly string[]) => eraseSome(tx, some, { id, marks, now: now() });
-  for (let at = 0; at < ids.length; at += erasedAtOnce)
-    await transaction((tx) => erase(tx, ids.slice(at, at + erasedAtOnce)));
+  for (let at = 0; at < ids.length; ) at += await transaction((tx) => erase(tx, ids.slice(at)));
   const forget = (place: Place = null) =>
     transaction((tx) => forgetKept(tx, { id, marks, now: now(), ...(place && { from: place }) }));
   let place = from === undefined ? await forget() : from;
@@ -59,7 +51,7 @@ export async function goOnErasing(
   return transaction(async (tx) => {
     const last = await findLeft(tx, id);
     if (!last) return null;
-    if (last.length > 0) await erase(tx, last);
+    for (let at = 0; at < last.length; ) at += await erase(tx, last.slice(at));
     return endErasing(tx, erasing);
   });
 }

@@ -2,7 +2,13 @@ import type { TenantTx } from '../../../db/database.ts';
 import { holdErasures } from '../../../db/hold-storing.ts';
 import { columnsOf, is, type RowOf, rows } from '../../../db/rows.ts';
 import { say, written } from '../../../words/sentence.ts';
-import { changedSince, lockSessions, type StoredSession, undoSessions } from '../../sessions/change/index.ts';
+import {
+  changedSince,
+  lockSessions,
+  type StoredSession,
+  undoSessions,
+  withFewSpans,
+} from '../../sessions/change/index.ts';
 
 const chunkSize = 1_000;
 /** Of what is put back, as it is stored: read, it takes several times as much. */
@@ -18,8 +24,13 @@ type Item = RowOf<typeof Item>;
 export async function undoChunk(tx: TenantTx, importId: string, now: Date): Promise<boolean> {
   // What it puts back may be of somebody who is being erased: it is there before they are looked for, or gone by then.
   await holdErasures(tx);
-  const { chunk, isLast } = await nextItems(tx, importId);
-  const ids = chunk.map(({ sessionId }) => sessionId);
+  const next = await nextItems(tx, importId);
+  const ids = await withFewSpans(
+    tx,
+    next.chunk.map(({ sessionId }) => sessionId),
+  );
+  const chunk = next.chunk.slice(0, ids.length);
+  const isLast = next.isLast && chunk.length === next.chunk.length;
   await lockSessions(tx, ids);
   const items = chunk.map(({ sessionId, revision, previous }) => ({ id: sessionId, revision, previous }));
   const stays = new Set((await changedSince(tx, items)).map(({ id }) => id));

@@ -3,6 +3,7 @@ import { is, rows } from '../../../db/rows.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { task } from '../../../kernel/operation.ts';
 import { eachCompany } from '../../../kernel/pace/each-company.ts';
+import { withFewSpans } from './few-spans.ts';
 import { removeSessions } from './undo-sessions.ts';
 
 const sessionsPerStep = 500;
@@ -25,19 +26,18 @@ export const retainSessions = task({
     let removedCount = 0;
     await eachCompany(ctx, companies, async (company) => {
       const before = new Date(ctx.now().getTime() - company.days * dayMs);
-      for (let step = sessionsPerStep; step === sessionsPerStep; removedCount += step) {
+      for (let isLast = false; !isLast; ) {
         ctx.signal.throwIfAborted();
-        step = await ctx.services.database.tenant(company.id, async (tx) => {
+        const step = await ctx.services.database.tenant(company.id, async (tx) => {
           const found = await rows(
             tx,
             'SELECT id FROM session WHERE company_id = $1 AND started_at < $2 ORDER BY started_at LIMIT $3',
             [company.id, before, sessionsPerStep],
             { id: is.uuid },
           );
-          const count = await removeSessions(
-            tx,
-            found.map(({ id }) => id),
-          );
+          const ids = found.map(({ id }) => id);
+          const few = await withFewSpans(tx, ids);
+          const count = await removeSessions(tx, few);
           // With each step: what is removed is told, also when the rest is interrupted.
           if (count > 0)
             await ctx.record(tx, {
@@ -47,8 +47,10 @@ export const retainSessions = task({
               companyId: company.id,
               metadata: { removedCount: count, before: before.toISOString(), keptDays: company.days },
             });
-          return count;
+          return { count, isLast: few.length < sessionsPerStep && few.length === ids.length };
         });
+        removedCount += step.count;
+        isLast = step.isLast;
       }
     });
     return { removedCount };

@@ -4,6 +4,7 @@ import { dayMs } from '../../../kernel/day-ms.ts';
 import type { PersonMarks } from '../../../ports/person-marks.ts';
 import { heldValues } from '../../attributes/forgetting/index.ts';
 import type { AttributeValues } from '../../attributes/index.ts';
+import { withFewSpans } from '../change/few-spans.ts';
 import { removeSessions } from '../change/undo-sessions.ts';
 import { countIndexed } from './count-indexed.ts';
 import { keepSessionMarks } from './erasures.ts';
@@ -21,15 +22,17 @@ interface Erasing {
 
 /**
  * Removes some of a person's sessions with what hangs on them, keeps them from coming again, and writes down what that was,
- * all of it or none: whoever goes on after a stop counts nothing twice.
+ * all of it or none: whoever goes on after a stop counts nothing twice. Answers how many of these are done, the first ones:
+ * where they have very many spans only a few.
  */
 export async function eraseSome(
   tx: TenantTx,
-  ids: readonly string[],
+  all: readonly string[],
   { id, marks, now }: Erasing,
-): Promise<void> {
+): Promise<number> {
   const pending = await holdPending(tx, id);
-  if (!pending) return;
+  if (!pending) return all.length;
+  const ids = await withFewSpans(tx, all.slice(0, erasedAtOnce));
   const found = await rows(
     tx,
     `SELECT id, external_id, started_at, message_count, attributes FROM session
@@ -75,4 +78,5 @@ export async function eraseSome(
     said: [...pending.said, ...said.filter((one) => !known.has(JSON.stringify(one)))],
   };
   await keepPending(tx, id, sum, { sessions: sum.sessions, now });
+  return ids.length;
 }
