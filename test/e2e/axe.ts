@@ -16,7 +16,8 @@ const ofColors = ['color-contrast', 'link-in-text-block'];
 export async function findings(page: Page, only?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(`'axe' in globalThis`))) await page.evaluate(axe.source);
   const isCovered = (await page.locator('[role=dialog]').count()) > 0;
-  const rules = Object.fromEntries((isCovered ? ofWholePages : []).map((id) => [id, { enabled: false }]));
+  const off = Object.fromEntries((isCovered ? ofWholePages : []).map((id) => [id, { enabled: false }]));
+  const rules = { ...off, 'target-size': { enabled: true } };
   const options = JSON.stringify({ resultTypes: ['violations'], ...(only ? { runOnly: only } : { rules }) });
   const violations = (await page.evaluate(
     `axe.run(document, ${options}).then((found) => found.violations)`,

@@ -44,11 +44,11 @@ export interface WatchedPage {
   readonly complaints: string[];
 }
 
-export function launchBrowser(): Promise<Browser> {
+export function launchBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium({ install: false });
   if (!executablePath)
     throw new Error('no Chromium was found: set CHROMIUM_PATH, or run npm test, which installs one');
-  return chromium.launch({ executablePath, args: flags });
+  return chromium.launch({ executablePath, args: [...flags, ...moreFlags] });
 }
 
 /** A page in a context of its own that notes everything a browser complains about. */

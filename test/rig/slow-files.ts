@@ -86,6 +86,7 @@ export const slowWalks = [
   'erasure',
   'import-by-keyboard',
   'keys',
+  'lighthouse',
   'monitoring',
   'narrow',
   'news',

@@ -1,4 +1,4 @@
-import { Anchor, Text, Title } from '@mantine/core';
+import { Anchor, Box, Text, Title } from '@mantine/core';
 import { IconBellCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -149,7 +149,8 @@ function Why({ firing, companyId }: WhyProps) {
   return (
     <>
       {parts.map((part) => (
-        <div key={`${part.dimension} ${part.value}`}>
+        // So that a finger finds one link and not the next.
+        <Box mih={24} key={`${part.dimension} ${part.value}`}>
           {part.sessions === 0 ? (
             nameOf(part)
           ) : (
@@ -160,7 +161,7 @@ function Why({ firing, companyId }: WhyProps) {
           <Text span size="xs" c="dimmed">
             {moveOf(part)}
           </Text>
-        </div>
+        </Box>
       ))}
       <Sessions search={{ ...view, startDate, endDate }}>
         {words('sessions', { count: firing.why?.sessions ?? firing.count })}

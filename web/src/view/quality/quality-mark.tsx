@@ -37,7 +37,14 @@ export function QualityMark({ companyId, field, isSign }: Props) {
   const shown = words('mark', { share });
   return (
     <Tooltip label={told} multiline maw={320}>
-      <TextLink size="sm" c="dimmed" aria-label={`${shown}. ${told}`} to="/quality" search={{ companyId }}>
+      <TextLink
+        size="sm"
+        c="dimmed"
+        className={isSign ? undefined : classes.words}
+        aria-label={`${shown}. ${told}`}
+        to="/quality"
+        search={{ companyId }}
+      >
         {isSign ? <IconRosetteDiscountCheck size={15} aria-hidden="true" className={classes.sign} /> : shown}
       </TextLink>
     </Tooltip>
