@@ -108,6 +108,7 @@ export function createWorld(
   baseMs: number,
 ) {
   const live: Row[] = [];
+  const mergedInto = new Map<string, string>();
   const inCompany = <T>(work: (tx: TenantTx) => Promise<T>) => database.tenant(companyId, work);
 
   async function add(): Promise<void> {
@@ -152,7 +153,7 @@ export function createWorld(
     Object.assign(row, { category, startedAt, sentiment, team, tags, attributes, rating });
   }
 
-  /** One plan becomes another, in all sessions that say it. */
+  /** One plan becomes another, in all sessions that say it, and so do those that became the former before. */
   async function merge(): Promise<void> {
     const [from, into] = [random.oneOf(plans), random.oneOf(plans)];
     if (from === into) return;
@@ -161,8 +162,12 @@ export function createWorld(
       let isMerging = true;
       while (isMerging) isMerging = await mergeValuesStep(tx, clock.now());
     });
+    mergedInto.delete(into);
+    const carried = [from, ...plans.filter((plan) => mergedInto.get(plan) === from)];
+    for (const plan of carried) mergedInto.set(plan, into);
     for (const row of live)
-      if (row.attributes?.['plan'] === from) row.attributes = { ...row.attributes, plan: into };
+      if (carried.includes(row.attributes?.['plan'] ?? ''))
+        row.attributes = { ...row.attributes, plan: into };
   }
 
   return {

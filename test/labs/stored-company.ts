@@ -8,8 +8,8 @@ import type { Clock } from '../../src/ports/clock.ts';
 import { companyOf, howStored, sessionInput } from './session-fixture.ts';
 
 /** A company for tests whose sessions are stored and removed by their names. */
-export async function storedCompany(database: Database, clock: Clock) {
-  const companyId = await companyOf(database, clock);
+export async function storedCompany(database: Database, clock: Clock, timeZone?: string) {
+  const companyId = await companyOf(database, clock, timeZone);
   const inCompany: Transact = (work) => database.tenant(companyId, work);
   const store = (names: readonly string[], fields: Partial<SessionInput>) =>
     inCompany((tx) =>

@@ -56,7 +56,7 @@ export interface SeenDays {
 /** A company's figures as one answer reads them: at one state, from the database and from memory. */
 export interface Place extends Reading, PartSource {
   readonly company: Pick<CurrentCompany, 'timeZone' | 'version' | 'isSettled'>;
-  /** An answer sees one state, and asks for the same days again: those that it asked for last. */
+  /** An answer sees one state, and asks for the same days again: the widest range that was asked for. */
   readonly seen?: SeenDays;
 }
 

@@ -26,7 +26,10 @@ const columns = Object.keys(AccountRow).join(', ');
 export async function findAccount(tx: Pick<Tx, 'query'>, companyId: string): Promise<AccountRow | undefined> {
   const [row] = await rows(
     tx,
-    `SELECT ${columns} FROM ai_account WHERE company_id = $1 AND left_at IS NULL`,
+    {
+      name: 'own_account',
+      text: `SELECT ${columns} FROM ai_account WHERE company_id = $1 AND left_at IS NULL`,
+    },
     [companyId],
     AccountRow,
   );

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { invalidParameter } from '../../../kernel/errors.ts';
-import type { Services } from '../../../kernel/services.ts';
+import type { KeptValues, Services } from '../../../kernel/services.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { dayStartMs } from '../../../kernel/time/zone-days.ts';
 import { say } from '../../../words/sentence.ts';
@@ -10,7 +10,7 @@ import { tallySteps } from '../breakdown/tally-steps.ts';
 import { idAt } from '../list/listed-day.ts';
 import type { Page } from '../list/page.ts';
 import { readPage } from '../list/read-page.ts';
-import { type CurrentCompany, inOneTransaction, type Place, type Reading } from '../place.ts';
+import { type CurrentCompany, inOneTransaction, type Place, type Reading, type SeenDays } from '../place.ts';
 import { dayParts, readDayRows } from '../store/day-parts.ts';
 import { attributeCut, type Cut, explained } from '../store/dimensions.ts';
 import type { FieldName } from '../store/figures.ts';
@@ -24,6 +24,9 @@ import { chooseDay, readSelection } from './selection.ts';
 import { type ClosedView, readSummary } from './summary.ts';
 import { tallyGroups } from './tally-groups.ts';
 import { tallyWindows, type WindowAsk } from './tally-windows.ts';
+
+/** So much for the rows of some years. */
+const daysBytes = 100_000;
 
 /** A company's figures, up to date, and the same to whatever one answer asks of them. */
 export type CurrentFigures = ReturnType<typeof currentFigures>;
@@ -39,7 +42,12 @@ export function currentFigures(
   { database, figures: { cache } }: Pick<Services, 'database' | 'figures'>,
   { reading, company, isBehind }: State,
 ) {
-  const place: Place = { ...reading, company, cache, seen: {} };
+  const place: Place = {
+    ...reading,
+    company,
+    cache,
+    seen: reading.isStepped ? {} : seenDays(cache, company),
+  };
   const mayCut = (path: string, by: Cut) => {
     if (by === 'assignee' && !company.assigneeFigures)
       throw invalidParameter(path, say('figures.noAssignees'));
@@ -91,6 +99,16 @@ export function currentFigures(
         : idsByDay(database, place, view, days);
     },
   };
+}
+
+/** Which days there are, for all answers of one version. */
+function seenDays(cache: KeptValues, { id, version }: CurrentCompany): SeenDays {
+  const key = `${id} days`;
+  const kept = cache.get(key) as { readonly version: number; readonly seen: SeenDays } | undefined;
+  if (kept?.version === version) return kept.seen;
+  const seen: SeenDays = {};
+  cache.set(key, { version, seen }, daysBytes);
+  return seen;
 }
 
 async function* backwards<T>(lists: AsyncIterable<T[]>): AsyncGenerator<T[]> {

@@ -7,6 +7,7 @@ import { bases, createWorld, type Row, worldAttributes, zones } from '../../../.
 import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
+import type { KeptValues } from '../../../kernel/services.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { dayStartMs, localDay } from '../../../kernel/time/zone-days.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
@@ -56,8 +57,8 @@ async function engine(
   { reading, company }: { reading: Reading; company: CurrentCompany },
   period: Period,
   filter: SessionFilter | undefined,
+  cache: KeptValues,
 ) {
-  const cache = createPartCache(20_000); // small, so that days are let go of in the middle of an answer
   const place = { ...reading, company, cache };
   const { figures, exactUsers } = filter
     ? await readChosen(place, { period, filter })
@@ -173,13 +174,19 @@ test.each([1, 2, 3, 4, 5, 6])(
       ]),
     );
     const world = createWorld(lab.database, clock, companyId, random, baseMs);
+    // The same few periods again and again, as what was kept of them grows old.
+    const periods = Array.from({ length: 4 }, () => ({
+      from: baseMs + random.below(6 * dayMs),
+      length: 1 + random.below(9 * dayMs),
+    }));
+    const figures = createFiguresMemory();
     for (let step = 0; step < 14; step += 1) {
       await world.step();
       if (random.happens(0.4)) continue;
-      const [from, length] = [baseMs + random.below(6 * dayMs), 1 + random.below(9 * dayMs)];
+      const { from, length } = random.oneOf(periods);
       const wholeDays = random.happens(0.5);
       const filter = random.happens(0.5) ? someFilter(random) : undefined;
-      const services = { database: lab.database, figures: createFiguresMemory() };
+      const services = { database: lab.database, figures };
       const ctx = { companyId, transaction: world.inCompany, ports: { clock }, services };
       await readCurrent(ctx, {
         plan({ timeZone }) {
@@ -213,7 +220,9 @@ test.each([1, 2, 3, 4, 5, 6])(
             before: rows.filter(({ startedAt }) => +startedAt < middleMs),
             localOf,
           });
-          const { answer, buckets, firstBuckets } = await engine(current, period, filter);
+          // A small one lets go of days in the middle of an answer.
+          const cache = random.oneOf([figures.cache, createPartCache(20_000)]);
+          const { answer, buckets, firstBuckets } = await engine(current, period, filter, cache);
           expect(answer).toEqual(naive(rows, localOf));
           expectPercentiles(
             rows.map(({ responseMs }) => responseMs),

@@ -21,27 +21,59 @@ export interface FiguresAnswer {
   readonly exactUsers: number | undefined;
 }
 
+interface Kept {
+  readonly version: number;
+  readonly answer: FiguresAnswer;
+}
+
+/** What figures take in memory, beside the bytes that they are stored in. */
+const unpacked = 3;
+
 /** Figures of all sessions of a period: from a few dozen buckets, however many sessions there are. */
 export async function readWhole(place: Place, period: Period): Promise<FiguresAnswer> {
-  const { whole, edges } = planPeriod(place.company.timeZone, period);
+  const { cache, companyId, company } = place;
+  const { whole, edges } = planPeriod(company.timeZone, period);
+  if (!whole || edges.length > 0 || place.isStepped) return (await readParts(place, whole, edges)).answer;
+  // Whole days asked for again are as they were until the company's version is another; an older one makes room.
+  const key = `${companyId} whole ${whole.first} ${whole.last}`;
+  const kept = cache.get(key) as Kept | undefined;
+  if (kept?.version === company.version) return kept.answer;
+  const { answer, bytes } = await readParts(place, whole, edges);
+  cache.set(key, { version: company.version, answer } satisfies Kept, unpacked * bytes);
+  return answer;
+}
+
+async function readParts(
+  place: Place,
+  whole: DayRange | undefined,
+  edges: Plan['edges'],
+): Promise<{ readonly answer: FiguresAnswer; readonly bytes: number }> {
   const figures = emptyFigures();
+  let bytes = 0;
   if (whole) {
     const cover = coverDays(whole);
     const buckets = await rows(
       place,
-      `SELECT r.figures FROM unnest($2::smallint[], $3::integer[]) AS wanted (level, position)
+      {
+        name: 'buckets',
+        text: `SELECT r.figures FROM unnest($2::smallint[], $3::integer[]) AS wanted (level, position)
        JOIN session_rollup r ON r.company_id = $1 AND r.level = wanted.level AND r.position = wanted.position`,
+      },
       [place.companyId, cover.map((part) => part.level), cover.map((part) => part.position)],
       { figures: is.bytes },
     );
-    for (const bucket of buckets) mergeFigures(figures, decodeFigures(bucket.figures));
+    for (const bucket of buckets) {
+      bytes += bucket.figures.length;
+      mergeFigures(figures, decodeFigures(bucket.figures));
+    }
   }
   const ends = await readEdges(place, edges);
   const turn = takeTurns();
   for (const { full, chosen } of ends) await inTurns(tallyDay(figures, full, chosen), turn);
   const few = figures.users.exact?.size;
-  if (few !== undefined || figures.sums.count > exactUsersLimit) return { figures, exactUsers: few };
-  return { figures, exactUsers: await countUsers(place, whole, figures.sums.count, ends) };
+  const isKnown = few !== undefined || figures.sums.count > exactUsersLimit;
+  const exactUsers = isKnown ? few : await countUsers(place, whole, figures.sums.count, ends);
+  return { answer: { figures, exactUsers }, bytes };
 }
 
 interface End {

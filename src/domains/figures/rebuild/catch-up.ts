@@ -99,10 +99,12 @@ export const bringUpToDate = (database: Database, companyId: string, mayGoOn?: M
     mayGoOn,
   );
 
+/** In the zone that they are cut in, or are about to be where nothing was counted yet. */
 async function daysOf(tx: TenantTx, { fromMs, belowMs }: Period): Promise<DayRange> {
   const [row] = await rows(
     tx,
-    'SELECT time_zone AS zone FROM session_figures WHERE company_id = $1',
+    `SELECT coalesce(f.time_zone, c.time_zone) AS zone FROM company c
+     LEFT JOIN session_figures f ON f.company_id = $1 WHERE c.id = $1`,
     [tx.companyId],
     { zone: is.text },
   );

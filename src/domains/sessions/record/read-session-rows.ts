@@ -10,7 +10,10 @@ export async function readSessionRows(
   if (ids.length === 0) return [];
   const found = await rows(
     sql,
-    `SELECT ${columnsOf(ShownRow)} FROM session WHERE company_id = $1 AND id = ANY($2::uuid[])`,
+    {
+      name: 'shown_sessions',
+      text: `SELECT ${columnsOf(ShownRow)} FROM session WHERE company_id = $1 AND id = ANY($2::uuid[])`,
+    },
     [sql.companyId, ids],
     ShownRow,
   );
