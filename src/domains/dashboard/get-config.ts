@@ -82,13 +82,14 @@ export const getDashboardConfig = operation({
       isBehind,
     } = await readCurrent(ctx, {
       plan: () => ({ view: allSessions }),
-      read: async ({ company, isBehind, reading, facets }) => ({
-        company,
-        isBehind,
-        taxonomy: await readTaxonomy(reading, company.id),
-        filters: await facets(),
-        hasReader: await hasAi(ctx, reading, company.id),
-      }),
+      async read({ company, isBehind, reading, facets }) {
+        const filters = await facets();
+        const [taxonomy, hasReader] = await Promise.all([
+          readTaxonomy(reading, company.id),
+          hasAi(ctx, reading, company.id),
+        ]);
+        return { company, isBehind, taxonomy, filters, hasReader };
+      },
     });
     return {
       company,
