@@ -18,13 +18,15 @@ export const getSession = operation({
   async run(ctx) {
     const { sessionId, userId } = ctx.user();
     return ctx.transaction(async (tx) => {
-      const { user } = await getAccount(tx, userId);
-      const [session] = await rows(
-        tx,
-        { name: 'session_end', text: 'SELECT expires_at AS "expiresAt" FROM auth_session WHERE id = $1' },
-        [sessionId],
-        { expiresAt: is.moment },
-      );
+      const [{ user }, [session]] = await Promise.all([
+        getAccount(tx, userId),
+        rows(
+          tx,
+          { name: 'session_end', text: 'SELECT expires_at AS "expiresAt" FROM auth_session WHERE id = $1' },
+          [sessionId],
+          { expiresAt: is.moment },
+        ),
+      ]);
       if (!session) throw unauthorized();
       return {
         user: toUserRecord(user),
