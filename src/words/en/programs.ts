@@ -34,7 +34,8 @@ export const programs = {
   'otlp.longConversation': 'A conversation ID is longer than 255 characters.',
   'otlp.longTogether':
     "A trace can't add to more than two conversations that are this long, nor to one whose past is told otherwise each time.",
-  'otlp.manySpans': 'A trace or conversation can have at most {most} spans.',
+  'otlp.manySpans':
+    'A trace or conversation can have at most {most} spans, fewer if their tags, comments and attributes are long.',
   'otlp.noContent':
     'Spans without content: {count}. Turn on content recording at the sender, for example with OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true.',
   'otlp.noContentShown':

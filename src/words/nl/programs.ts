@@ -37,7 +37,8 @@ export const programs: Translated<typeof english> = {
   'otlp.longConversation': 'Een gespreks-ID is langer dan 255 tekens.',
   'otlp.longTogether':
     'Een trace kan niet bij meer dan twee zulke lange gesprekken horen, en niet bij een waarvan het verleden steeds anders verteld wordt.',
-  'otlp.manySpans': 'Een trace of gesprek kan hoogstens {most} spans hebben.',
+  'otlp.manySpans':
+    'Een trace of gesprek kan hoogstens {most} spans hebben, minder als hun tags, opmerkingen en attributen lang zijn.',
   'otlp.noContent':
     'Spans zonder inhoud: {count}. Schakel bij de afzender het vastleggen van inhoud in, bijvoorbeeld met OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true.',
   'otlp.noContentShown':

@@ -125,7 +125,7 @@ test('what a company has redacted is kept nowhere, not with the spans either', a
   expect(session?.['ratingComment']).toMatch(/^mail me: \[/);
   expect(session?.['botVersion'] ?? '').not.toContain('noor@');
   const kept = await app.database.tenant(companyId, (tx) =>
-    rows(tx, 'SELECT facts::text AS facts FROM span_part WHERE company_id = $1', [companyId], {
+    rows(tx, 'SELECT facts::text || told AS facts FROM span_part WHERE company_id = $1', [companyId], {
       facts: is.text,
     }),
   );

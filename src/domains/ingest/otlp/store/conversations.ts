@@ -5,18 +5,21 @@ import { is, type RowOf, rows } from '../../../../db/rows.ts';
 
 const Base = z.object({ marks: z.array(z.string()), times: z.array(z.number().nullable()) });
 
-const Row = {
+const Held = {
   external_id: is.text,
   session_id: is.orNull(is.uuid),
-  marks: is.text,
   transcript_hash: is.orNull(is.text),
-  base: is.json(Base),
+  /** Whether anything is known of what its spans said. */
+  isKnown: is.bool,
 };
-export type ConversationRow = RowOf<typeof Row>;
+/** As it is held: little, for one trace may name thousands. */
+export type HeldConversation = RowOf<typeof Held>;
 
-const Held = { ...Row, isKnown: is.bool };
-/** As it is held, and whether anything is known of what its spans said. */
-type HeldConversation = RowOf<typeof Held>;
+/** What a conversation came to, as long as its transcript. */
+const Told = { external_id: is.text, marks: is.text, base: is.json(Base) };
+type ToldConversation = RowOf<typeof Told>;
+type ConversationRow = Omit<HeldConversation, 'isKnown'> &
+  ToldConversation & { readonly known_marks: string };
 
 /**
  * Holds conversations until the end of the transaction, those included that are not there yet: whoever has spans of the
@@ -40,7 +43,7 @@ export async function lockConversations(
     );
     const found = await rows(
       tx,
-      `SELECT external_id, session_id, marks, transcript_hash, base, known_marks <> '' AS "isKnown" FROM span_conversation
+      `SELECT external_id, session_id, transcript_hash, known_marks <> '' AS "isKnown" FROM span_conversation
        WHERE company_id = $1 AND external_id = ANY($2::text[]) ORDER BY external_id COLLATE "C" FOR UPDATE`,
       [tx.companyId, waiting],
       Held,
@@ -50,9 +53,18 @@ export async function lockConversations(
   return held;
 }
 
+/** What these came to, whose transcripts may all be opened together. */
+export const readTold = (tx: TenantTx, ids: readonly string[]): Promise<ToldConversation[]> =>
+  rows(
+    tx,
+    'SELECT external_id, marks, base FROM span_conversation WHERE company_id = $1 AND external_id = ANY($2::text[])',
+    [tx.companyId, ids],
+    Told,
+  );
+
 export async function keepConversations(
   tx: TenantTx,
-  conversations: readonly (ConversationRow & { readonly known_marks: string })[],
+  conversations: readonly ConversationRow[],
   now: Date,
 ): Promise<void> {
   if (conversations.length === 0) return;

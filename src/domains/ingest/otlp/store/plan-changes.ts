@@ -5,7 +5,7 @@ import type { Assembled, Base } from '../merge/assemble.ts';
 import { assemble } from '../merge/assemble.ts';
 import { spanKey } from '../merge/span-row.ts';
 import type { Text } from '../read-parts.ts';
-import type { ConversationRow } from './conversations.ts';
+import type { HeldConversation } from './conversations.ts';
 import { type KnownMarks, knownMarks } from './mark-runs.ts';
 import { type KeptSpan, wholeBy } from './span-rows.ts';
 import type { StoredSession } from './stored-texts.ts';
@@ -25,7 +25,7 @@ export interface Change {
 }
 
 interface Known {
-  readonly held: ReadonlyMap<string, ConversationRow>;
+  readonly held: ReadonlyMap<string, HeldConversation>;
   readonly known: ReadonlyMap<string, KnownMarks>;
   readonly stored: ReadonlyMap<string, StoredSession>;
   readonly texts: ReadonlyMap<Mark, Text>;
@@ -53,7 +53,7 @@ export function* planChanges({
   yield;
   const left = new Set([...before].flatMap(([key, id]) => (now.get(key) === id ? [] : [id])));
   const isWhole = wholeBy(texts);
-  for (const [externalId, row] of held) {
+  for (const externalId of held.keys()) {
     yield;
     const all = byConversation.get(externalId) ?? [];
     const session = stored.get(externalId);
@@ -65,7 +65,8 @@ export function* planChanges({
     }
     const isNew = (span: KeptSpan) => before.get(spanKey(span.row)) !== externalId;
     if (!kept.some(isNew) && !left.has(externalId)) continue;
-    const base = baseOf(row, session);
+    // What else was said: what stands in the transcript, once something was pushed or imported into it.
+    const base = session?.base ?? { marks: [], times: [] };
     changes.push({
       externalId,
       spans: kept,
@@ -81,14 +82,4 @@ export function* planChanges({
     });
   }
   return changes;
-}
-
-/** What else was said: what stands in the transcript, once something was pushed or imported into it. */
-function baseOf(row: ConversationRow, session: StoredSession | undefined): Base {
-  if (!session) return { marks: [], times: [] };
-  if (session.isOfSpans) return row.base;
-  return {
-    marks: session.marks,
-    times: session.messages.map(({ timestamp }) => timestamp?.getTime() ?? null),
-  };
 }

@@ -6,6 +6,7 @@ import { TooMuchTogether } from '../../../sessions/opening/index.ts';
 import { type Mark, markLength } from '../../../sessions/told/index.ts';
 import { mostMessages } from '../merge/assemble.ts';
 import type { SpanRow } from '../merge/span-row.ts';
+import type { Told } from '../told-fields.ts';
 import {
   allIn,
   type KnownMarks,
@@ -17,7 +18,7 @@ import {
   writeRuns,
 } from './mark-runs.ts';
 
-type Facts = Omit<SpanRow, 'traceId' | 'spanId' | 'input' | 'output'>;
+type Facts = Omit<SpanRow, 'traceId' | 'spanId' | 'input' | 'output' | 'told'>;
 
 /** A span that is kept, with the conversation that it is in. */
 export interface KeptSpan {
@@ -25,6 +26,8 @@ export interface KeptSpan {
   readonly externalId: string;
   /** Of one that was kept already: what it said as it is stored. */
   readonly said?: { readonly input: MarkRuns; readonly output: MarkRuns };
+  /** Of one that was kept already. */
+  readonly weight?: number;
 }
 
 const Row = {
@@ -34,6 +37,8 @@ const Row = {
   facts: is.own<Facts>(),
   input: is.text,
   output: is.text,
+  /** Null: more than may be read together. */
+  told: is.orNull(is.text),
 };
 
 /** What was said in all calls together is far more than what was said, so it is spread out only while somebody looks. */
@@ -42,8 +47,10 @@ function keptSpan(row: RowOf<typeof Row>, known: KnownMarks): KeptSpan {
   return {
     externalId: row.external_id,
     said,
+    weight: weightOfTold(row.told ?? ''),
     row: {
       ...row.facts,
+      ...(row.told && { told: JSON.parse(row.told) as Told }),
       traceId: row.trace_id,
       spanId: row.span_id,
       get input() {
@@ -67,6 +74,16 @@ export function wholeBy(texts: ReadonlyMap<Mark, unknown>): (span: KeptSpan) => 
 
 /** Of a trace, and of a conversation: each delivery reads again what is kept of both. */
 export const mostSpans = 10_000;
+
+/** In bytes: a span that tells more beside what was said is as heavy as more of them. */
+const usuallyTold = 1000;
+/** Of kept spans. */
+export const weightInSql = `(1 + octet_length(told) / ${usuallyTold})`;
+const weightOfTold = (told: string): number => 1 + Math.floor(Buffer.byteLength(told) / usuallyTold);
+export const weightOf = ({ row, weight }: Pick<KeptSpan, 'row' | 'weight'>): number =>
+  weight ?? weightOfTold(toldText(row));
+
+const toldText = ({ told }: Pick<SpanRow, 'told'>): string => (told ? JSON.stringify(told) : '');
 
 /** As many as a trace has, and the conversation that it turns out to be of. */
 const mostTogether = 2 * mostSpans;
@@ -92,25 +109,29 @@ export async function spansOfConversations(
   },
 ): Promise<KeptSpan[]> {
   const isOther = 'external_id = ANY($2::text[]) AND NOT trace_id = ANY($3::text[])';
-  const others = await readSpans(tx, isOther, [ids, traceIds], ofTraces.length);
+  const others = await readSpans(tx, isOther, [ids, traceIds], weightOfAll(ofTraces));
   return [...ofTraces, ...(await asKept(others, known))];
 }
+
+const weightOfAll = (spans: readonly KeptSpan[]): number =>
+  spans.reduce((sum, span) => sum + weightOf(span), 0);
 
 async function readSpans(
   tx: TenantTx,
   condition: string,
   values: readonly (readonly string[])[],
-  readCount: number,
+  readWeight: number,
 ): Promise<RowOf<typeof Row>[]> {
-  const most = mostTogether - readCount;
+  const most = mostTogether - readWeight;
   const found = await rows(
     tx,
-    `SELECT trace_id, span_id, external_id, facts, input, output FROM span_part
-     WHERE company_id = $1 AND ${condition} LIMIT ${most + 1}`,
+    `SELECT trace_id, span_id, external_id, facts, input, output, CASE WHEN weight <= ${most} THEN told END AS told
+     FROM (SELECT *, sum(${weightInSql}) OVER (ROWS UNBOUNDED PRECEDING) AS weight FROM span_part
+       WHERE company_id = $1 AND ${condition} LIMIT ${most + 1}) AS part`,
     [tx.companyId, ...values],
     Row,
   );
-  if (found.length > most) throw new TooMuchTogether();
+  if (found.some(({ told }) => told === null)) throw new TooMuchTogether();
   return found;
 }
 
@@ -142,8 +163,8 @@ export interface SpansToKeep {
   readonly spans: readonly KeptSpan[];
 }
 
-/** In one statement. */
-const spansAtOnce = 1000;
+/** In one statement, and no more that they tell than so many do usually. */
+const weightAtOnce = 1000;
 
 /** Of one conversation. One whose past is told otherwise with each span would grow by all of it each time. */
 export const mostKnown = 25 * mostMessages;
@@ -153,27 +174,38 @@ export async function keepSpans(tx: TenantTx, conversations: readonly SpansToKee
   const spans = conversations.flatMap(({ spans, known }) =>
     spans.toSorted((a, b) => a.row.startMs - b.row.startMs).map((span) => ({ span, known })),
   );
-  for (let from = 0; from < spans.length; from += spansAtOnce) {
-    const some = spans.slice(from, from + spansAtOnce);
+  for (const some of portionsOf(spans)) {
     const items = await mapInTurns(some, ({ span, known }) => itemOf(span, known));
     if (some.some(({ known }) => known.marks.length > mostKnown)) throw new TooMuchTogether();
     await insertSpans(tx, items);
   }
 }
 
+function* portionsOf<T extends { readonly span: KeptSpan }>(spans: readonly T[]): Generator<T[]> {
+  let [some, weight]: [T[], number] = [[], 0];
+  for (const one of spans) {
+    some.push(one);
+    weight += weightOf(one.span);
+    if (weight < weightAtOnce) continue;
+    yield some;
+    [some, weight] = [[], 0];
+  }
+  if (some.length > 0) yield some;
+}
+
 const insertSpans = (tx: TenantTx, items: readonly ReturnType<typeof itemOf>[]) =>
   changeRows(
     tx,
-    `INSERT INTO span_part (company_id, trace_id, span_id, external_id, facts, input, output)
-     SELECT $1, trace_id, span_id, external_id, facts, input, output FROM json_to_recordset($2::json)
-       AS item (trace_id text, span_id text, external_id text, facts jsonb, input text, output text)
+    `INSERT INTO span_part (company_id, trace_id, span_id, external_id, facts, input, output, told)
+     SELECT $1, trace_id, span_id, external_id, facts, input, output, told FROM json_to_recordset($2::json)
+       AS item (trace_id text, span_id text, external_id text, facts jsonb, input text, output text, told text)
      ON CONFLICT (company_id, trace_id, span_id) DO UPDATE SET external_id = excluded.external_id, facts = excluded.facts,
-       input = excluded.input, output = excluded.output`,
+       input = excluded.input, output = excluded.output, told = excluded.told`,
     [tx.companyId, JSON.stringify(items)],
   );
 
 function itemOf({ externalId, row }: KeptSpan, known: KnownMarks) {
-  const { parentId, kind, startMs, endMs, conversation, userId, model, agent, tokens, cost, told } = row;
+  const { parentId, kind, startMs, endMs, conversation, userId, model, agent, tokens, cost } = row;
   const facts: Facts = {
     parentId,
     kind,
@@ -185,7 +217,6 @@ function itemOf({ externalId, row }: KeptSpan, known: KnownMarks) {
     agent,
     tokens,
     cost,
-    ...(told && { told }),
   };
   return {
     trace_id: row.traceId,
@@ -194,6 +225,7 @@ function itemOf({ externalId, row }: KeptSpan, known: KnownMarks) {
     facts,
     input: writeRuns(runsOf(row.input, known)),
     output: writeRuns(runsOf(row.output, known)),
+    told: toldText(row),
   };
 }
 

@@ -7,8 +7,9 @@ import type { MessageInput } from '../../../sessions/input/index.ts';
 import { bodyEnd, mustBeFew } from '../../../sessions/opening/index.ts';
 import { instructionOf, type Mark, markOf, unpackMarks } from '../../../sessions/told/index.ts';
 import { readTranscripts, transcriptHashes } from '../../../sessions/transcripts/index.ts';
+import type { Base } from '../merge/assemble.ts';
 import type { Text } from '../read-parts.ts';
-import type { ConversationRow } from './conversations.ts';
+import { type HeldConversation, readTold } from './conversations.ts';
 
 export interface StoredSession {
   readonly id: string;
@@ -18,12 +19,14 @@ export interface StoredSession {
   readonly messages: readonly MessageInput[];
   /** Nothing but spans made it what it is. */
   readonly isOfSpans: boolean;
+  /** What stands in it besides what they said. */
+  readonly base: Base;
 }
 
 /** The sessions of these conversations as they stand, held until the end of the transaction. */
 export async function readStored(
   tx: TenantTx,
-  held: ReadonlyMap<string, ConversationRow>,
+  held: ReadonlyMap<string, HeldConversation>,
   log: Log,
 ): Promise<Map<string, StoredSession>> {
   const find = () =>
@@ -41,22 +44,33 @@ export async function readStored(
   if (ids.length > alwaysOpen) await lookBefore(tx, ids);
   const transcripts = await readTranscripts(tx, ids, log);
   const hashes = await transcriptHashes(tx, ids);
+  const isAsTold = ({ id, external_id }: (typeof found)[number]): boolean => {
+    const row = held.get(external_id);
+    return row?.session_id === id && row.transcript_hash === (hashes.get(id) ?? null);
+  };
+  // As long as transcripts that are open already; of others it may be as long as they ever were.
+  const told = await readTold(
+    tx,
+    found.filter(isAsTold).map(({ external_id }) => external_id),
+  );
+  const toldOf = new Map(told.map((row) => [row.external_id, row]));
   const stored = new Map<string, StoredSession>();
   for (const { id, external_id, started_at } of found) {
     const messages = transcripts.get(id) ?? [];
-    const row = held.get(external_id);
+    const row = toldOf.get(external_id);
     const known = row ? unpackMarks(row.marks) : [];
-    const isOfSpans =
-      row?.session_id === id &&
-      row.transcript_hash === (hashes.get(id) ?? null) &&
-      known.length === messages.length;
+    const isOfSpans = row !== undefined && known.length === messages.length;
     const marks = isOfSpans
       ? known
       : await mapInTurns(messages, ({ role, content }) => markOf({ role, content }));
-    stored.set(external_id, { id, startMs: started_at.getTime(), marks, messages, isOfSpans });
+    const base = isOfSpans ? row.base : { marks, times: timesOf(messages) };
+    stored.set(external_id, { id, startMs: started_at.getTime(), marks, messages, isOfSpans, base });
   }
   return stored;
 }
+
+const timesOf = (messages: readonly MessageInput[]): (number | null)[] =>
+  messages.map(({ timestamp }) => timestamp?.getTime() ?? null);
 
 /** A trace, and the conversation that it turns out to be of. */
 const alwaysOpen = 2;
