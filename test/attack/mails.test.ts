@@ -247,6 +247,16 @@ test('names with links or line breaks are refused at every door, with a field an
     expect([procedure, (await me.browser.rpc(procedure, input)).status]).toEqual([procedure, 422]);
 });
 
+test('whoever registered with a stranger’s address has no digest sent there to try it', async () => {
+  const sender = await app.signUp();
+  const attempt = () => sender.browser.post('/api/dashboard/digest/test', {});
+  expect((await attempt()).status).toBe(403);
+  expect(app.mailer.mails.filter(({ subject }) => !subject.includes('Confirm'))).toEqual([]);
+  await sql('UPDATE app_user SET email_confirmed_at = now() WHERE id = $1', [sender.userId]);
+  expect((await attempt()).json).toMatchObject({ data: { ok: true, to: sender.email } });
+  expect(app.mailer.mails.map(({ to }) => to)).toContain(sender.email);
+});
+
 test('a stranger gets a mail with a subject of ours, and no link but ours, whatever names stand in it', async () => {
   const sender = await confirmed('Booking.com');
   const invite = (email: string, name: string) => sender.browser.rpc('users.invite', { email, name });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { CompanyCtx } from '../../kernel/context.ts';
-import { emailUnconfirmed, invalidRequest } from '../../kernel/errors.ts';
+import { invalidRequest } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, labelRule, line, timeZone } from '../../kernel/schema.ts';
 import { say, written } from '../../words/sentence.ts';
-import { getAccount } from '../accounts/people/index.ts';
+import { checkConfirmed } from '../accounts/mails/index.ts';
 import { readForm } from './company-form.ts';
 import { ImportRecord, toImportRecord } from './import-record.ts';
 import { mappingText } from './running/accept-file.ts';
@@ -63,11 +62,4 @@ const takenTypes =
 export function checkContentType(contentType: string | null): void {
   if (contentType === null || takenTypes.test(contentType.split(';', 1)[0]?.trim() ?? '')) return;
   throw invalidRequest(say('file.sendItself'));
-}
-
-/** Imports wait until whoever asks for them has confirmed their address. */
-export async function checkConfirmed({ actor, services }: CompanyCtx): Promise<void> {
-  if (actor.type !== 'user') return;
-  const { user } = await services.database.system((tx) => getAccount(tx, actor.userId));
-  if (user.emailConfirmedAt === null) throw emailUnconfirmed();
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { said } from '../../kernel/said.ts';
 import { id } from '../../kernel/schema.ts';
-import { checkConfirmed } from './create-import.ts';
+import { checkConfirmed } from '../accounts/mails/index.ts';
 import { pullSource, readSource } from './pulling/pull-source.ts';
 
 export const pullNow = operation({

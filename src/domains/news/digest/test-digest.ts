@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from '../../../kernel/operation.ts';
 import { said } from '../../../kernel/said.ts';
 import { say } from '../../../words/sentence.ts';
-import { boundTests } from '../../accounts/mails/index.ts';
+import { boundTests, checkConfirmed } from '../../accounts/mails/index.ts';
 import { brokenMailReason } from '../../mail/index.ts';
 import { unsubscribeLink } from '../telling/unsubscribe.ts';
 import { lastDigest, PreviewInput } from './preview-digest.ts';
@@ -19,6 +19,7 @@ export const testDigest = operation({
   output: z.object({ ok: z.boolean(), to: z.string(), error: said.nullable() }),
   async run(ctx, { rhythm }) {
     const { userId, email: to } = ctx.user();
+    await checkConfirmed(ctx);
     await boundTests(ctx, userId);
     const of = { companyId: ctx.companyId, userId, alertId: null };
     const unsubscribe = unsubscribeLink(ctx.config.http.baseUrl, ctx.ports.secretBox, of);
