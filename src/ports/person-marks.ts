@@ -13,6 +13,21 @@ export interface PersonMarks {
   isMarkOf(mark: string, companyId: string, person: string): boolean;
 }
 
+/** Null: the key is no e-mail address. One is written in more than one way. */
+export function addressOf(key: string): string | null {
+  const plain = key
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\s]/gu, '')
+    .toLowerCase();
+  return plain.includes('@') ? plain : null;
+}
+
+/** An e-mail address is one person's however it is written; other keys may differ by a capital alone. */
+export function personOf(key: string): string {
+  const address = addressOf(key);
+  return address === null ? key : `address\n${address}`;
+}
+
 /** Newest key first. */
 export function createPersonMarks(keys: readonly Buffer[]): PersonMarks {
   const [current] = keys;

@@ -60,6 +60,37 @@ test('an address is one person however it is written, another key is only itself
   expect([counts(run)[1], run.counts.erased]).toEqual([2, 4]);
 });
 
+test('what is stored of an address is erased however it was written, and what of it was refused or kept in a view', async () => {
+  const { imported, rejections, stored, admin } = await importLab(app);
+  const spellings = ['Jan@X.test', 'JAN@x.test', 'jan\u200b@x.test', 'ｊan@x.test', 'jan@x.test'];
+  const others = ['jan@x.tests', 'ajan@x.test', 'jan@y.test', 'AB12'];
+  const rows = [...spellings, ...others].map((user, at) => `n${at},2024-04-03,User: hello,${user}`);
+  const refused = 'z,2024-13-77,User: a secret of mine,jAN\u200b@x.test';
+  const run = await imported(`id,start,transcript,user\n${rows.join('\n')}\n${refused}\n`);
+  expect(await rejections(run.id)).toContain('a secret of mine');
+  for (const [name, userId] of [
+    ['theirs', 'JAN@x.test'],
+    ['of another', 'jan@y.test'],
+  ] as const)
+    await admin.browser.rpc('views.save', {
+      screen: 'sessions',
+      name,
+      search: `userId=${encodeURIComponent(userId)}`,
+    });
+  const erase = async (userId: string) =>
+    (await admin.browser.post('/api/dashboard/erasures', { userId })).json;
+  expect(await erase('jan@X.test')).toMatchObject({
+    data: { receipt: { erased: { sessions: spellings.length, refusedRows: 1 } } },
+  });
+  expect(Object.keys(await stored()).sort()).toEqual(others.map((_, at) => `n${spellings.length + at}`));
+  expect(await rejections(run.id)).not.toContain('a secret of mine');
+  const { text: views } = await admin.browser.rpc('views.list', {});
+  expect(views).toContain('of another');
+  expect(views).not.toContain('theirs');
+  // Another key is only itself.
+  expect(await erase('ab12')).toMatchObject({ data: { receipt: { erased: { sessions: 0 } } } });
+});
+
 test('an erasure holds in its own company only, and only an administrator erases and lifts', async () => {
   const [one, other] = [await importLab(app), await importLab(app)];
   await one.imported(file);
@@ -114,13 +145,18 @@ test.each(['jo', 'jo "the key" doe', 'back\\slash', 'tab\there', 'jérôme', '+3
 );
 
 test('a refused row from before its person was marked is found by its text, as CSV or JSON has it', async () => {
-  const user = 'jo "the key" \\ doe';
-  for (const write of forms.slice(0, 2)) {
+  const cases = [
+    ['jo "the key" \\ doe', 'jo "the key" \\ doe'],
+    ['Jan@X.test', 'jAN@x.test'],
+  ] as const;
+  for (const [write, [user, userId]] of forms
+    .slice(0, 2)
+    .flatMap((form) => cases.map((one) => [form, one] as const))) {
     const { imported, rejections, admin } = await importLab(app);
     const run = await imported(write(user));
     await app.database.system((tx) => tx.query('UPDATE import_rejection SET person_mark = NULL'));
     expect(await rejections(run.id)).toContain('a secret of mine');
-    expect((await admin.browser.post('/api/dashboard/erasures', { userId: user })).status).toBe(200);
+    expect((await admin.browser.post('/api/dashboard/erasures', { userId })).status).toBe(200);
     expect(await rejections(run.id)).not.toContain('a secret of mine');
   }
 });

@@ -1,6 +1,7 @@
 import type { TenantTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
 import { nilId } from '../../ports/ids.ts';
+import { personOf } from '../../ports/person-marks.ts';
 import { aboutAlert, withdrawMails } from '../mail/index.ts';
 
 /** Shorter keys are words, and numbers that stand for something else. */
@@ -35,7 +36,7 @@ async function findRules(
     rows(
       tx,
       `SELECT id, ${name} AS name, subject, filters FROM ${table} WHERE company_id = $1 AND id > $2
-         AND (filters ->> 'userId' = $3 OR ($6 AND (
+         AND (lower(filters ->> 'userId') = lower($3) OR ($6 AND (
            ${mayHold(name, '$4')} OR ${mayHold("coalesce(subject, '')", '$4')} OR ${mayHold('filters::text', '$5')})))
        ORDER BY id LIMIT ${readAtOnce} FOR UPDATE`,
       [tx.companyId, after, endUser, plain, escaped, endUser.length >= tellingLength],
@@ -109,7 +110,7 @@ export function namesPerson(
   key: string,
 ): boolean {
   const asked = new URLSearchParams(search);
-  if (asked.getAll('userId').includes(key)) return true;
+  if (asked.getAll('userId').some((one) => personOf(one) === personOf(key))) return true;
   asked.delete('userId');
   return key.length >= tellingLength && [name, ...asked.values()].some((text) => holds(text, key));
 }

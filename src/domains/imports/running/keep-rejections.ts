@@ -1,7 +1,7 @@
 import { changeRows } from '../../../db/change-rows.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { inTurns, type Steps, takeTurns } from '../../../kernel/pace/take-turns.ts';
-import type { PersonMarks } from '../../../ports/person-marks.ts';
+import { type PersonMarks, personOf } from '../../../ports/person-marks.ts';
 import { cutText } from '../../../ports/storable-text.ts';
 import { withTexts, written } from '../../../words/sentence.ts';
 import { createRedaction, redactSteps, redactText } from '../../redaction/index.ts';
@@ -35,7 +35,7 @@ export async function keepRejections(
       line,
       ...text,
       // The text may be cut before it comes to who they are, or be written in some other way.
-      person_mark: of?.userId ? marks.markOf(tx.companyId, of.userId) : null,
+      person_mark: of?.userId ? marks.markOf(tx.companyId, personOf(of.userId)) : null,
     };
   });
   if (kept.length === 0) return 0;

@@ -1,8 +1,9 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { holdStoring } from '../../../db/hold-storing.ts';
 import { is, rows } from '../../../db/rows.ts';
-import type { PersonMarks } from '../../../ports/person-marks.ts';
+import { addressOf, type PersonMarks } from '../../../ports/person-marks.ts';
 import { keepErasure, type NewErasure } from './erasures.ts';
+import { isOf } from './is-of.ts';
 import { holdPending } from './pending-erasure.ts';
 
 /**
@@ -44,8 +45,8 @@ export async function findLeft(tx: TenantTx, id: string): Promise<readonly strin
 async function findOwn(tx: TenantTx, endUser: string): Promise<string[]> {
   const found = await rows(
     tx,
-    'SELECT id FROM session WHERE company_id = $1 AND end_user = $2 ORDER BY external_id',
-    [tx.companyId, endUser],
+    `SELECT id FROM session WHERE company_id = $1 AND ${isOf('end_user', '$2', '$3')} ORDER BY external_id`,
+    [tx.companyId, endUser, addressOf(endUser)],
     { id: is.uuid },
   );
   return found.map(({ id }) => id);

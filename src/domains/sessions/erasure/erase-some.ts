@@ -1,7 +1,7 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
-import type { PersonMarks } from '../../../ports/person-marks.ts';
+import { addressOf, type PersonMarks } from '../../../ports/person-marks.ts';
 import { heldValues } from '../../attributes/forgetting/index.ts';
 import type { AttributeValues } from '../../attributes/index.ts';
 import { withFewSpans } from '../change/few-spans.ts';
@@ -9,6 +9,7 @@ import { removeSessions } from '../change/undo-sessions.ts';
 import { countIndexed } from './count-indexed.ts';
 import { keepSessionMarks } from './erasures.ts';
 import { forgetSamples } from './forget-told.ts';
+import { isOf } from './is-of.ts';
 import { holdPending, keepPending } from './pending-erasure.ts';
 
 /** So many of a person's sessions at once: on the one connection of the embedded engine everybody else waits for them. */
@@ -36,8 +37,8 @@ export async function eraseSome(
   const found = await rows(
     tx,
     `SELECT id, external_id, started_at, message_count, attributes FROM session
-     WHERE company_id = $1 AND id = ANY($2::uuid[]) AND end_user = $3 ORDER BY external_id FOR UPDATE`,
-    [tx.companyId, ids, pending.endUser],
+     WHERE company_id = $1 AND id = ANY($2::uuid[]) AND ${isOf('end_user', '$3', '$4')} ORDER BY external_id FOR UPDATE`,
+    [tx.companyId, ids, pending.endUser, addressOf(pending.endUser)],
     {
       id: is.uuid,
       external_id: is.text,

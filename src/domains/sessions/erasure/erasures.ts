@@ -1,7 +1,7 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { holdErasures } from '../../../db/hold-storing.ts';
 import { is, rows } from '../../../db/rows.ts';
-import type { PersonMarks } from '../../../ports/person-marks.ts';
+import { type PersonMarks, personOf } from '../../../ports/person-marks.ts';
 import { nothingYet } from './pending-erasure.ts';
 
 /** An end user who was erased, known by marks alone. */
@@ -38,8 +38,8 @@ export async function keepErasure(tx: TenantTx, erasure: NewErasure, marks: Pers
       JSON.stringify(nothingYet(erasure.endUser)),
     ],
   );
-  const kept = spellingsOf(erasure.endUser).map((name) => marks.markOf(tx.companyId, name));
-  await keepMarks(tx, erasure.id, [erasure.userHash, ...kept]);
+  const person = marks.markOf(tx.companyId, personOf(erasure.endUser));
+  await keepMarks(tx, erasure.id, [erasure.userHash, person]);
 }
 
 /** Keeps the marks of a person's sessions: a file without the person's key would bring those back. */
@@ -87,7 +87,7 @@ export async function findErased<T extends Incoming>(
   for (const session of sessions) {
     const { userId, externalId } = session;
     const sought = [
-      ...(userId === null ? [] : [userId, ...spellingsOf(userId)]),
+      ...(userId === null ? [] : new Set([userId, personOf(userId)])),
       ...(externalId === null ? [] : [asSession(externalId)]),
     ];
     for (const name of sought)
@@ -108,15 +108,6 @@ export async function findErased<T extends Incoming>(
 
 /** No key of a person holds a line break. */
 const asSession = (externalId: string): string => `session\n${externalId}`;
-
-/** An e-mail address is one person's however it is written; other keys may differ by a capital alone. */
-function spellingsOf(userId: string): string[] {
-  const plain = userId
-    .normalize('NFKC')
-    .replace(/[\p{Cf}\s]/gu, '')
-    .toLowerCase();
-  return plain.includes('@') ? [`address\n${plain}`] : [];
-}
 
 /** Newest first. */
 export const readErasures = (tx: TenantTx) =>

@@ -1,8 +1,9 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { nilId } from '../../../ports/ids.ts';
-import type { PersonMarks } from '../../../ports/person-marks.ts';
+import { addressOf, type PersonMarks, personOf } from '../../../ports/person-marks.ts';
 import { asWord } from './as-word.ts';
+import { isOf } from './is-of.ts';
 import { holdPending, keepPending } from './pending-erasure.ts';
 
 /** Read in one step: on the one connection of the embedded engine everybody else waits for it. */
@@ -24,6 +25,8 @@ interface Place {
 
 interface Person {
   readonly endUser: string;
+  /** Null: the key is none. */
+  readonly address: string | null;
   /** A pattern that finds the person's key. */
   readonly word: string;
   readonly marks: readonly string[];
@@ -88,11 +91,11 @@ const putBack: Part = {
   next: `SELECT ARRAY[import_id::text, session_id::text] AS key, ${packed} * pg_column_size(previous) AS bytes FROM import_item
     WHERE company_id = $1 AND previous IS NOT NULL AND (import_id, session_id) > ($2::uuid, $3::uuid)
     ORDER BY import_id, session_id LIMIT ${rowsAtOnce}`,
-  async forget(tx, [after, last], { endUser }) {
+  async forget(tx, [after, last], { endUser, address }) {
     await tx.query(
-      `DELETE FROM import_item WHERE company_id = $1 AND previous IS NOT NULL AND previous -> 'session' ->> 'end_user' = $6
+      `DELETE FROM import_item WHERE company_id = $1 AND previous IS NOT NULL AND ${isOf("(previous -> 'session' ->> 'end_user')", '$6', '$7')}
          AND (import_id, session_id) > ($2::uuid, $3::uuid) AND (import_id, session_id) <= ($4::uuid, $5::uuid)`,
-      [tx.companyId, ...after, ...last, endUser],
+      [tx.companyId, ...after, ...last, endUser, address],
     );
     return 0;
   },
@@ -105,11 +108,11 @@ const emptySpans: Part = {
   next: `SELECT ARRAY[external_id] AS key, (SELECT ${bytesOfSpan} * count(*) FROM span_part p
       WHERE p.company_id = $1 AND p.external_id = c.external_id) AS bytes FROM span_conversation c
     WHERE c.company_id = $1 AND c.session_id IS NULL AND c.external_id > $2 ORDER BY c.external_id LIMIT ${conversationsAtOnce}`,
-  async forget(tx, [after, last], { endUser }) {
+  async forget(tx, [after, last], { endUser, address }) {
     await tx.query(
       `DELETE FROM span_conversation c WHERE c.company_id = $1 AND c.session_id IS NULL AND c.external_id > $2 AND c.external_id <= $3
-         AND EXISTS (SELECT FROM span_part p WHERE p.company_id = $1 AND p.external_id = c.external_id AND p.facts ->> 'userId' = $4)`,
-      [tx.companyId, ...after, ...last, endUser],
+         AND EXISTS (SELECT FROM span_part p WHERE p.company_id = $1 AND p.external_id = c.external_id AND ${isOf("(p.facts ->> 'userId')", '$4', '$5')})`,
+      [tx.companyId, ...after, ...last, endUser, address],
     );
     return 0;
   },
@@ -133,7 +136,12 @@ export async function forgetKept(tx: TenantTx, { id, marks, now, from }: Forgett
   const pending = await holdPending(tx, id);
   if (!pending) return null;
   const { endUser } = pending;
-  const person = { endUser, word: asWord(endUser), marks: marks.marksOf(tx.companyId, endUser) };
+  const person = {
+    endUser,
+    address: addressOf(endUser),
+    word: asWord(endUser),
+    marks: [endUser, personOf(endUser)].flatMap((key) => marks.marksOf(tx.companyId, key)),
+  };
   let place: Place | null = from ?? { part: 0, after: parts[0]?.first ?? [] };
   let [refusedCount, room] = [0, bytesAtOnce];
   while (place !== null && room > 0) {
