@@ -5,7 +5,7 @@ export interface FirstParts {
 }
 
 /**
- * A copy of a value that is read only as far as it may fit: of each list the first members, of counts by day the last
+ * What the JSON of a value says, read only as far as it may fit: of each list the first members, of counts by day the last
  * ones and of each text its beginning that hold so many characters. What is left out is never looked at, however much it is.
  */
 export function firstParts(given: unknown, mostLetters: number): FirstParts {
@@ -14,7 +14,8 @@ export function firstParts(given: unknown, mostLetters: number): FirstParts {
     if (kept < of && !cut.has(path)) cut.set(path, { kept, of });
   };
 
-  function copy(value: unknown, path: string): unknown {
+  function copy(written: unknown, path: string): unknown {
+    const value = inJson(written);
     if (typeof value === 'string') {
       if (value.length <= mostLetters) return value;
       note(`${path} (letters)`, mostLetters, value.length);
@@ -26,7 +27,7 @@ export function firstParts(given: unknown, mostLetters: number): FirstParts {
       note(path, kept, value.length);
       return value.slice(0, kept).map((child) => copy(child, path));
     }
-    const entries = Object.entries(value);
+    const entries = Object.entries(value).filter(([, child]) => child !== undefined);
     const kept = isOfCounts(value) ? fitting(entries.toReversed(), mostLetters) : entries.length;
     note(path, kept, entries.length);
     return Object.fromEntries(
@@ -38,6 +39,12 @@ export function firstParts(given: unknown, mostLetters: number): FirstParts {
 
   return { value: copy(given, ''), cut };
 }
+
+/** Dates, and what is ready as a text. */
+const inJson = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'toJSON' in value && typeof value.toJSON === 'function'
+    ? value.toJSON()
+    : value;
 
 /** A number for each day, category and the like, of which there may be any number; other records have named fields. */
 export const isOfCounts = (value: object): boolean =>
@@ -57,7 +64,8 @@ function fitting(members: readonly unknown[], mostLetters: number): number {
 }
 
 /** About the length of its JSON, rather less; counted no further than to what is more than enough. */
-function lettersOf(value: unknown, enough: number): number {
+function lettersOf(written: unknown, enough: number): number {
+  const value = inJson(written);
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null) return 1;
   let sum = 2;

@@ -152,6 +152,18 @@ test('what customers wrote is fenced with a word that is new each time, and long
   expect(many).toMatch(/Left out: .*sessions: \d+ of 100/);
 });
 
+test('of a long session no more is written than its answer holds: four million letters of one were, for twelve thousand', async () => {
+  const client = await connect(['sessions:read', 'transcripts:read']);
+  const list = await client.callTool({ name: 'list_sessions', arguments: { search: 's-0', limit: 1 } });
+  const [found] = (list.structuredContent as { sessions: { id: string }[] }).sessions;
+  const writing = vi.spyOn(JSON, 'stringify');
+  const told = await client.callTool({ name: 'get_session', arguments: { id: found?.id } });
+  const lengths = writing.mock.results.map(({ value }) => `${value}`.length);
+  writing.mockRestore();
+  expect(textOf(told)).toMatch(/messages: \d+ of 601/);
+  expect(Math.max(...lengths)).toBeLessThan(100_000);
+});
+
 test('without a transcript’s scope none is told', async () => {
   const client = await connect(['sessions:read']);
   const list = await client.callTool({ name: 'list_sessions', arguments: { limit: 1 } });

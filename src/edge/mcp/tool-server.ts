@@ -94,11 +94,10 @@ function leaveOutNothingSaid(form: z.core.JSONSchema.BaseSchema): void {
 const isOnlyText = (names: unknown): boolean => JSON.stringify(names) === '{"type":"string"}';
 
 function resultOf(output: unknown): CallToolResult {
-  const plain: unknown = JSON.parse(writeJson(output));
   const word = randomBytes(6).toString('hex');
   // Fenced once it is cut, so that no fence is ever cut off.
   const write = (value: unknown) => JSON.stringify(fenceTexts(value, word));
-  const { value, leftOut } = withinBound(plain, mostTokens, write);
+  const { value, leftOut } = withinBound(output, mostTokens, write);
   const fenced = fenceTexts(value, word);
   const remarks = [
     inEnglish(say('mcp.fenced', { word })),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { daySeries } from '../../kernel/written/day-series.ts';
 import { fenceTexts } from './fence-texts.ts';
 import { tokensIn, withinBound } from './within-bound.ts';
 
@@ -72,4 +73,10 @@ test('what is left out is never looked at, so that a huge answer takes no longer
     'text (letters): of 4000000',
   ]);
   expect(read.size).toBeLessThan(20);
+});
+
+test('dates and what is ready as a text are what their JSON says', () => {
+  const [at, days] = [new Date(0), daySeries({ first: 0, last: 1 }, [[1, 2]])];
+  const value = { at, days, list: [{ at, none: undefined, nothing: null }] };
+  expect(withinBound(value, 1000).value).toStrictEqual(JSON.parse(JSON.stringify(value)));
 });
