@@ -230,3 +230,15 @@ export const askedSession = (externalId: string, question: string, now: Date): S
       { order: 1, role: 'assistant', content: 'I am sorry. It arrives tomorrow.', timestamp: now },
     ],
   });
+
+/** Another company, with twelve sessions that wait for their analysis. */
+export async function companyThatAsks(app: TestApp): Promise<SignedIn> {
+  const company = await app.signUp();
+  const now = app.clock.now();
+  await importSessions(
+    app,
+    company.companyId,
+    Array.from({ length: 12 }, (_, n) => askedSession(`conv-${n}`, `Where is my order ${n}?`, now)),
+  );
+  return company;
+}

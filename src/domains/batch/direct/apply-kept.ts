@@ -2,6 +2,7 @@ import { is, rows } from '../../../db/rows.ts';
 import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { AnswerReader } from '../../../ports/ai-batch/analysis-schema.ts';
 import type { ResultLine } from '../../../ports/ai-batch/lines/result-line.ts';
+import type { BoundedQueue } from '../../../ports/bounded-queue.ts';
 import type { AttemptIn, Step } from '../attempts/attempt.ts';
 import { inCompany } from '../attempts/in-company.ts';
 import { applyLines } from '../collecting/apply-lines.ts';
@@ -14,17 +15,21 @@ interface Applying {
   readonly readAnswer: AnswerReader;
   /** How many in one transaction. On the embedded engine the next answers wait to be stored meanwhile. */
   readonly size: number;
+  /** Holds a place while they are in memory. */
+  readonly opening: BoundedQueue;
 }
 
 /** Puts the kept answers of an attempt on their sessions. Gives false when somebody else took the attempt over. */
 export async function applyKept(
   step: Step,
   attempt: AttemptIn<'submitted'>,
-  { readAnswer, size }: Applying,
+  { readAnswer, size, opening }: Applying,
 ): Promise<boolean> {
   const { company_id: companyId } = attempt;
   const turn = takeTurns();
-  for (;;) {
+
+  /** Gives how many there were, and -1 when somebody else took the attempt over. */
+  async function applySome(): Promise<number> {
     const kept = await inCompany(step, companyId, (tx) =>
       rows(
         tx,
@@ -35,7 +40,7 @@ export async function applyKept(
         KeptRow,
       ),
     );
-    if (kept.length === 0) return true;
+    if (kept.length === 0) return 0;
     const lines: ResultLine[] = [];
     for (const row of kept) {
       // Each may be as long as an answer of a server may be.
@@ -43,7 +48,11 @@ export async function applyKept(
       lines.push(readAsked(row, (text) => readAnswer(text).answer !== null));
     }
     const usages = settleUsage(kept, lines, null, false);
-    if (!(await applyLines(step, attempt, { lines, usages, readAnswer }))) return false;
-    if (kept.length < size) return true;
+    return (await applyLines(step, attempt, { lines, usages, readAnswer })) ? kept.length : -1;
+  }
+
+  for (;;) {
+    const count = await opening.run(applySome);
+    if (count < size) return count >= 0;
   }
 }

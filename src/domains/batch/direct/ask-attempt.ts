@@ -27,6 +27,8 @@ export interface Asker {
   readonly direct: AiDirectPort;
   /** Holds a place for each line that was asked and is not stored yet. */
   readonly places: BoundedQueue;
+  /** Holds a place while transcripts or answers of a company are in memory. */
+  readonly opening: BoundedQueue;
   /** The last lines of the batch are on their way to the server: what comes next may be made ready. */
   readonly onHandedOut: () => void;
 }
@@ -40,7 +42,8 @@ type Asked = AttemptIn<'submitted'>;
 export async function askAttempt(step: Step, asker: Asker, attempt: Asked): Promise<void> {
   const frame = await inCompany(step, attempt.company_id, (tx) => readFrame(tx, attempt));
   const readAnswer = rememberRead(answerReader(frame.categories.map(({ key }) => key)));
-  const apply = () => applyKept(step, attempt, { readAnswer, size: applySize(asker.direct) });
+  const { direct, opening } = asker;
+  const apply = () => applyKept(step, attempt, { readAnswer, size: applySize(direct), opening });
   // What was stored before a crash.
   if (!(await apply())) return;
   if (!step.ctx.config.batch.enabled) return lookLater(step, attempt);
@@ -63,7 +66,7 @@ interface Parts {
 /** Gives what stopped it before the last line. */
 async function askAll(
   step: Step,
-  { direct, places, onHandedOut }: Asker,
+  { direct, places, opening, onHandedOut }: Asker,
   attempt: Asked,
   { frame, readAnswer, apply }: Parts,
 ): Promise<AiProviderError | null> {
@@ -71,6 +74,7 @@ async function askAll(
   const { clock } = ctx.ports;
   const source = createQuestionSource(step, attempt, frame, {
     atOnce: direct.concurrency,
+    opening,
     onLast: onHandedOut,
   });
   // Before anybody takes a place: those of the batch before are needed until its last line.

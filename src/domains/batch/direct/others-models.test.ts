@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedSession, startBatchLab } from '../../../../test/labs/batch-lab.ts';
-import { importSessions } from '../../../../test/labs/dashboard-lab.ts';
-import type { TestApp } from '../../../../test/rig/start-app.ts';
+import { companyThatAsks, startBatchLab } from '../../../../test/labs/batch-lab.ts';
 
 test.each([
   ['not there', 404],
@@ -50,14 +48,3 @@ test('texts that the server has no answer to hold up nobody but the company that
   const done = await lab.query('SELECT company_id FROM session_enrichment');
   expect(done.map((row) => row['company_id'])).toEqual(Array(12).fill(other.companyId));
 });
-
-async function companyThatAsks(app: TestApp) {
-  const company = await app.signUp();
-  const now = app.clock.now();
-  await importSessions(
-    app,
-    company.companyId,
-    Array.from({ length: 12 }, (_, n) => askedSession(`conv-${n}`, `Where is my order ${n}?`, now)),
-  );
-  return company;
-}

@@ -1,5 +1,6 @@
 import { rows } from '../../../db/rows.ts';
 import type { Question } from '../../../ports/ai-batch/direct/asking.ts';
+import type { BoundedQueue } from '../../../ports/bounded-queue.ts';
 import { whereElse } from '../accounts/move-over.ts';
 import type { AttemptIn, Step } from '../attempts/attempt.ts';
 import { inCompany } from '../attempts/in-company.ts';
@@ -21,6 +22,8 @@ export interface QuestionSource {
 interface Use {
   /** How many are out together. */
   readonly atOnce: number;
+  /** Holds a place while transcripts are open. */
+  readonly opening: BoundedQueue;
   /** The last ones are ready, or there is none. */
   readonly onLast: () => void;
 }
@@ -30,7 +33,7 @@ export function createQuestionSource(
   step: Step,
   attempt: AttemptIn<'submitted'>,
   frame: Frame,
-  { atOnce, onLast }: Use,
+  { atOnce, opening, onLast }: Use,
 ): QuestionSource {
   const { company_id: companyId, id, job_id: jobId } = attempt;
   /** So many are ready while as many more are made ready: that waits for the database, and nobody should wait for it. */
@@ -96,7 +99,7 @@ export function createQuestionSource(
   }
 
   function beginLoading(): Promise<void> {
-    const work = load().finally(() => {
+    const work = opening.run(load).finally(() => {
       loading = null;
     });
     // Whoever waits for it hears of it; nobody may wait.

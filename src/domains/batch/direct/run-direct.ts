@@ -10,13 +10,16 @@ import { overAll } from '../attempts/in-company.ts';
 import { collectResults } from '../collecting/collect-results.ts';
 import { reconcileAttempt } from '../following/reconcile-attempt.ts';
 import { submitAttempt, uploadAttempt } from '../sending/submit-attempt.ts';
-import { askAttempt, spareOf } from './ask-attempt.ts';
+import { type Asker, askAttempt, spareOf } from './ask-attempt.ts';
 
 /** How soon a batch that was made meanwhile is seen while others are at work. */
 const lookMs = 5000;
 const goingOn = ['submitted', ...stepsOf.collect, ...stepsOf.reconcile] as const;
 /** Those that have a step to take. Switched off, nothing new goes out. */
 const statesOf = ({ ctx }: Run) => (ctx.config.batch.enabled ? [...goingOn, ...stepsOf.create] : goingOn);
+
+/** For so many companies transcripts and answers are in memory at once, of which each may have megabytes. */
+const openAtOnce = 2;
 
 interface AtWork {
   readonly companyId: string;
@@ -33,6 +36,7 @@ export async function runDirect(run: Run): Promise<number> {
   const atWork = new Map<string, AtWork>();
   const broken = new Set<string>();
   const placesOf = rememberPlaces();
+  const opening = createBoundedQueue({ concurrency: openAtOnce, maxWaiting: Number.POSITIVE_INFINITY });
   let count = 0;
   let lookAgain = () => {};
 
@@ -41,6 +45,7 @@ export async function runDirect(run: Run): Promise<number> {
       for (let attempt: Attempt | undefined = first; attempt; attempt = await readGoingOn(run, attempt)) {
         await takeStep(run, attempt, {
           placesOf,
+          opening,
           onHandedOut() {
             const one = atWork.get(first.id);
             if (one) one.isHandedOut = true;
@@ -103,18 +108,17 @@ async function firstOf(works: readonly Promise<void>[]): Promise<void> {
   }
 }
 
-interface Places {
+interface Places extends Pick<Asker, 'opening' | 'onHandedOut'> {
   readonly placesOf: (direct: AiDirectPort) => BoundedQueue;
-  readonly onHandedOut: () => void;
 }
 
 /** The one step that an attempt in this state has next. */
-async function takeStep(run: Run, attempt: Attempt, { placesOf, onHandedOut }: Places): Promise<void> {
+async function takeStep(run: Run, attempt: Attempt, { placesOf, ...places }: Places): Promise<void> {
   const step = await stepFor(run, attempt);
   if (!step?.ai.direct) return;
   const { direct } = step.ai;
   if (isIn(attempt, ['submitted']))
-    return askAttempt(step, { direct, places: placesOf(direct), onHandedOut }, attempt);
+    return askAttempt(step, { direct, places: placesOf(direct), ...places }, attempt);
   if (isIn(attempt, stepsOf.collect)) return collectResults(step, attempt);
   if (isIn(attempt, stepsOf.reconcile)) return reconcileAttempt(step, attempt);
   if (await hasMovedOver(step, attempt)) return;
