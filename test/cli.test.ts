@@ -158,6 +158,12 @@ describe('commands beside a running service', () => {
       const told = await run(...words);
       expect([words, told.code, told.err]).toEqual([words, code, expect.stringMatching(message)]);
     }
+    // What is typed is seen by everybody on the machine.
+    const hidden = await runCommand(dataDir, ['move', '-'], {}, 'postgresql://u:p@127.0.0.1:1/x\n');
+    expect([hidden.code, hidden.err]).toEqual([
+      1,
+      expect.stringMatching(/^The database of the address cannot be reached/),
+    ]);
     expect((await run('backup', '--help')).out).toContain('Usage: backup FILE');
     expect((await signIn()).status).toBe(200);
     const doctor = await run('doctor');

@@ -15,6 +15,8 @@ export interface Command {
   readonly paths?: readonly string[];
   /** Names of the plain words, in their order. */
   readonly words?: readonly string[];
+  /** The word that may hold a password: what is typed is seen by everybody on the machine, so `-` reads it from the input. */
+  readonly secret?: string;
   /** Given whatever is typed. */
   readonly fixed?: Readonly<Record<string, unknown>>;
   /** The name of a company is typed; the operation gets its id under this name. */
@@ -210,10 +212,11 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'move',
-    usage: 'move postgresql://user:password@host:5432/database',
+    usage: 'move - < FILE (its text: postgresql://user:password@host:5432/database)',
     summary: 'move the embedded data to an empty PostgreSQL database and check every row',
     operation: 'operator.move',
     words: ['databaseUrl'],
+    secret: 'databaseUrl',
   },
   {
     name: 'db distribute',

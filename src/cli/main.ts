@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { loadConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
 import { DumpError } from '../db/dump/dump-format.ts';
@@ -25,10 +26,12 @@ try {
   }
   const config = loadConfig(readEnv());
   await using service = await openService(config);
-  const { operation, file, company } = command;
-  const input = company
-    ? { ...command.input, [company.as]: await service.companyId(company.name) }
-    : command.input;
+  const { operation, file, company, secret } = command;
+  const input = {
+    ...command.input,
+    ...(company && { [company.as]: await service.companyId(company.name) }),
+    ...(secret && { [secret]: (await text(process.stdin)).trim() }),
+  };
   const output = await service.call(operation, input, file);
   const told = command.report?.(output);
   print(told ? told.text : output);

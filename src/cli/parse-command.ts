@@ -16,6 +16,8 @@ export interface ParsedCommand {
   readonly operation: string;
   readonly input: Record<string, unknown>;
   readonly file: { readonly path: string; readonly use: 'sent' | 'written' } | null;
+  /** A field whose value is read from the input. */
+  readonly secret?: string | undefined;
   /** The name of a company, and the field that its id goes into. */
   readonly company: { readonly name: string; readonly as: string } | null;
   readonly report?: Command['report'] | undefined;
@@ -93,11 +95,12 @@ function readWords(command: Command, words: readonly string[]): ParsedCommand {
   const file = command.file ? { path: String(input['file']), use: command.file } : null;
   if (file) delete input['file'];
   const { operation, report, usage, companyAs } = command;
+  const secret = command.secret && input[command.secret] === '-' ? command.secret : undefined;
   const typedAs = Object.fromEntries([
     ...(command.words ?? []).map((name) => [name, name]),
     ...Object.keys(kinds).map((name) => [command.names?.[name] ?? name, `--${name}`]),
   ]);
-  const parsed = { operation, input, file, company: null, report, usage, typedAs };
+  const parsed = { operation, input, file, secret, company: null, report, usage, typedAs };
   if (!companyAs) return parsed;
   const { company, ...rest } = input;
   if (typeof company !== 'string') throw new Error('Say which company: --company NAME.');

@@ -99,16 +99,18 @@ export async function runCommand(
   dataDir: string,
   words: readonly string[],
   env: Record<string, string> = {},
+  input = '',
 ): Promise<CommandResult> {
   const child = spawn(
     process.execPath,
     [...briefly(join(await buildOnce(), 'server', 'cli', 'main.js')), ...words],
     {
       cwd: dataDir,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
       env: { PATH: process.env['PATH'], HOME: dataDir, DATA_DIR: dataDir, ...env },
     },
   );
+  child.stdin.on('error', () => {}).end(input);
   const [out, err] = [child.stdout, child.stderr].map(async (stream) => {
     let text = '';
     for await (const bytes of stream) text += bytes;
