@@ -37,7 +37,9 @@ export const cluster: BenchGroup = {
     await using plainPlace = await makePlace('postgres', serverUrl());
     await using spread = await startSubject(spreadPlace, { LOG_LEVEL: 'error' });
     await using plain = await startSubject(plainPlace, { LOG_LEVEL: 'error' });
-    const size = isFull ? { count: 10_000_000, companies: 200 } : { count: 500, companies: 4 };
+    const size = isFull
+      ? { count: Number(process.env['BENCH_MOST_SESSIONS'] ?? 10_000_000), companies: 200 }
+      : { count: 500, companies: 4 };
     const [onSpread = [], onPlain = []] = await fillCompanies([spread, plain], { ...size, log });
     const pairs = onSpread.flatMap((caller, at) => {
       const other = onPlain[at];
@@ -69,7 +71,7 @@ const asked = [
   ['overview, 365 days', `/api/dashboard/metrics?${lastDays(365)}`],
   ['overview, two filters, 30 days', `/api/dashboard/metrics?${lastDays(30)}&language=nl,de&escalated=true`],
   ['list', list],
-  ['list, page 100', `${list}&page=100`],
+  ['list, page 50', `${list}&page=50`],
   ['list, one filter', `${list}&category=COMPLAINT`],
   ['list by duration', `${list}&sortBy=durationSeconds`],
 ] as const;
