@@ -41,6 +41,8 @@ const wordsOf = (line: string): string[] =>
 function problemOf(command: string): string | null {
   const line = command
     .replace(/^docker exec \w+ /, '')
+    // What a shell hands over, and what is said of it.
+    .replace(/ < \w+( +#.*)?$/, '')
     .replace(/^[A-Z_]+=[\w./-]+ /, '')
     .replace(/^node \/opt\/parlance\/scripts\/parlance\.mjs/, 'parlance')
     .replace(/^npx \.\/parlance-[\d.]+\.tgz/, 'parlance')
