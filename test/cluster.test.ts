@@ -56,6 +56,7 @@ test('uploads, batches and sessions hold no row of a company, of which a cluster
     'domains/news/channels/save-channel.ts',
     'domains/security/save-company-webhook.ts',
     'domains/views/save-view.ts',
+    'domains/views/update-view.ts',
   ]);
 });
 

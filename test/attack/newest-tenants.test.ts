@@ -136,6 +136,7 @@ const changes = (): readonly (readonly [string, object])[] => [
   ],
   ['newsChannels.test', { id: ids.channel }],
   ['newsChannels.remove', { id: ids.channel }],
+  ['views.update', { id: ids.view, name: 'mine now', isShared: true }],
   ['views.remove', { id: ids.view }],
   ['dashboard.correctLabel', { sessionId: ids.session, field: 'summary', value: 'mine now' }],
   [

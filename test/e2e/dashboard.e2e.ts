@@ -308,18 +308,33 @@ test('the list goes out as files, a view is kept and comes back, questions lead 
   await page.getByRole('menuitem', { name: 'Unhappy in Dutch', exact: true }).click();
   await page.getByText(new RegExp(`of ${total.toLocaleString('en-GB')}$`)).waitFor();
 
-  // By keyboard alone; nothing goes before it was asked about, and the keyboard is at its button again.
-  await page.route('**/api/rpc/views.remove**', (route) => route.abort());
+  // By keyboard alone: renamed and shared where it stands, and what it shows stays.
   const views = page.getByRole('button', { name: 'Views' });
   await views.press('Enter');
   await page.getByRole('menuitem', { name: 'Unhappy in Dutch', exact: true }).press('ArrowDown');
-  await page.getByRole('menuitem', { name: 'Delete view Unhappy in Dutch' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Delete view Unhappy in Dutch?' });
+  await page.getByRole('menuitem', { name: 'Edit view Unhappy in Dutch' }).press('Enter');
+  const edited = page.getByRole('dialog', { name: 'Edit view' });
+  await edited.getByLabel('Name').fill('Unhappy');
+  await edited.getByRole('switch', { name: 'Share with the company' }).press('Space');
+  await edited.getByRole('button', { name: 'Save' }).press('Enter');
+  await page.getByText('View “Unhappy” saved.').waitFor();
+  await views.and(page.locator(':focus')).press('Enter');
+  const renamed = page.getByRole('menuitem', { name: 'Shared with the company Unhappy', exact: true });
+  await renamed.press('Enter');
+  await page.getByText(new RegExp(`of ${total.toLocaleString('en-GB')}$`)).waitFor();
+
+  // Nothing goes before it was asked about, and the keyboard is at its button again.
+  await page.route('**/api/rpc/views.remove**', (route) => route.abort());
+  await views.press('Enter');
+  await renamed.press('ArrowDown');
+  await page.getByRole('menuitem', { name: 'Edit view Unhappy' }).press('ArrowDown');
+  await page.getByRole('menuitem', { name: 'Delete view Unhappy' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete view Unhappy?' });
   await dialog.getByRole('button', { name: 'Delete view' }).press('Enter');
   await dialog.getByRole('alert').getByText("Can't reach Parlance").waitFor();
   await page.unroute('**/api/rpc/views.remove**');
   await dialog.getByRole('button', { name: 'Delete view' }).press('Enter');
-  await page.getByText('View “Unhappy in Dutch” deleted.').waitFor();
+  await page.getByText('View “Unhappy” deleted.').waitFor();
   await views.and(page.locator(':focus')).waitFor();
 
   await page.goto('/questions');

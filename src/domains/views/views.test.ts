@@ -48,6 +48,26 @@ test('the same name again changes the view instead of making a second one', asyn
   ]);
 });
 
+test('its owner renames a view, shares it and stops sharing it; what it shows stays', async () => {
+  const keeper = await app.addColleague(admin.companyId, 'USER');
+  const change = (who: SignedIn, view: object) =>
+    who.browser.rpc('views.update', { isShared: false, ...view });
+  const seen = async (who: SignedIn) => (await listed(who)).filter((view) => view.id === id);
+  await save(keeper, { name: 'Draft', search: 'range=30d' });
+  await save(keeper, { name: 'Other' });
+  await save(keeper, { name: 'Other page', screen: 'overview' });
+  const id = (await listed(keeper)).find(({ name }) => name === 'Draft')?.id ?? '';
+  expect((await change(admin, { id, name: 'Not yours' })).status).toBe(404);
+  expect((await change(keeper, { id, name: 'Final', isShared: true })).status).toBe(200);
+  expect(await seen(auditor)).toMatchObject([{ name: 'Final', search: 'range=30d', isOwn: false }]);
+  expect((await change(admin, { id, name: 'Not yours' })).status).toBe(403);
+  expect((await change(auditor, { id, name: 'Not yours' })).status).toBe(403);
+  expect((await change(keeper, { id, name: 'Other' })).status).toBe(409);
+  expect((await change(keeper, { id, name: 'Other page' })).status).toBe(200);
+  expect(await seen(auditor)).toEqual([]);
+  expect(await seen(keeper)).toMatchObject([{ name: 'Other page', search: 'range=30d', isOwn: true }]);
+});
+
 test('every page with filters keeps views', async () => {
   const keeper = await app.addColleague(admin.companyId, 'USER');
   for (const screen of ['overview', 'sessions', 'questions', 'breakdown'])

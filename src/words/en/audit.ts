@@ -121,6 +121,8 @@ export const audit = {
 
   'deed.view.save': 'Saved a view.',
   'deed.view.save:isShared': 'Saved a view and shared it with the company.',
+  'deed.view.update': 'Changed a saved view.',
+  'deed.view.update:isShared': 'Shared a saved view with the company.',
   'deed.view.remove': 'Removed a saved view.',
   'deed.alert.save': 'Saved an alert.',
   'deed.alert.save:isShared': 'Saved an alert for the company.',

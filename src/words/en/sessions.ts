@@ -40,6 +40,8 @@ export const sessions = {
   'taxonomy.sameCategory': 'Choose a different category to move the sessions to.',
 
   'view.sharer': 'Only the person who shared this view, or an administrator, can remove it.',
+  'view.owner': 'Only the person who saved this view can change it.',
+  'view.nameTaken': 'Must be unique: you already have a view with this name.',
   'view.full': 'You already have {most} saved views. Remove one first.',
 
   'demo.hasSessions':

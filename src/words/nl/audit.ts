@@ -123,6 +123,8 @@ export const audit: Translated<typeof english> = {
 
   'deed.view.save': 'Weergave opgeslagen.',
   'deed.view.save:isShared': 'Weergave opgeslagen en gedeeld met het bedrijf.',
+  'deed.view.update': 'Opgeslagen weergave gewijzigd.',
+  'deed.view.update:isShared': 'Opgeslagen weergave gedeeld met het bedrijf.',
   'deed.view.remove': 'Opgeslagen weergave verwijderd.',
   'deed.alert.save': 'Melding opgeslagen.',
   'deed.alert.save:isShared': 'Melding voor het hele bedrijf opgeslagen.',

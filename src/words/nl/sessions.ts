@@ -44,6 +44,8 @@ export const sessions: Translated<typeof english> = {
   'taxonomy.sameCategory': 'Kies een andere categorie om de sessies naar te verplaatsen.',
 
   'view.sharer': 'Alleen degene die deze weergave deelde of een beheerder kan haar verwijderen.',
+  'view.owner': 'Alleen degene die deze weergave heeft opgeslagen, kan haar wijzigen.',
+  'view.nameTaken': 'Moet uniek zijn: je hebt al een weergave met deze naam.',
   'view.full': 'Je hebt al {most} opgeslagen weergaven. Verwijder er eerst een.',
 
   'demo.hasSessions':

@@ -1,5 +1,5 @@
 import { Group, Menu } from '@mantine/core';
-import { IconBookmarkPlus, IconTrash, IconUsers } from '@tabler/icons-react';
+import { IconBookmarkPlus, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { OpenMenu } from '../../ui/late/open-menu.tsx';
 import type { Opened } from '../../ui/late/opened.ts';
@@ -8,15 +8,27 @@ import type { SavedView } from './views-query.ts';
 
 interface Props extends Opened {
   readonly views: readonly SavedView[];
+  readonly mayChange: boolean;
   readonly mayRemove: (isOwn: boolean) => boolean;
   readonly onGo: (kept: string) => void;
+  readonly onChange: (view: SavedView) => void;
   readonly onRemove: (view: SavedView) => void;
   readonly onSave: (() => void) | undefined;
   readonly onAlert: (() => void) | undefined;
 }
 
 /** The views that are kept, and what can be kept of the one in sight. */
-export function OpenViews({ views, mayRemove, onGo, onRemove, onSave, onAlert, ...part }: Props) {
+export function OpenViews({
+  views,
+  mayChange,
+  mayRemove,
+  onGo,
+  onChange,
+  onRemove,
+  onSave,
+  onAlert,
+  ...part
+}: Props) {
   const t = useT();
   return (
     <OpenMenu {...part} position="bottom-start" width={280}>
@@ -32,6 +44,15 @@ export function OpenViews({ views, mayRemove, onGo, onRemove, onSave, onAlert, .
           >
             {view.name}
           </Menu.Item>
+          {mayChange && view.isOwn && (
+            <Menu.Item
+              w="auto"
+              aria-label={t('views.change', { name: view.name })}
+              onClick={() => onChange(view)}
+            >
+              <IconPencil size={15} style={{ display: 'block' }} />
+            </Menu.Item>
+          )}
           {mayRemove(view.isOwn) && (
             <Menu.Item
               w="auto"

@@ -6,36 +6,44 @@ import { useServerForm } from '../../lib/use-server-form.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { say } from '../../ui/say.ts';
 import { SubmitForm } from '../../ui/submit-form.tsx';
-import { type Screen, viewsQuery } from './views-query.ts';
+import { type SavedView, type Screen, viewsQuery } from './views-query.ts';
 
 interface Props {
   readonly screen: Screen;
   readonly companyId: string | undefined;
-  /** The address that is kept, without what stands before the question mark. */
-  readonly kept: string;
+  /** The view that is renamed or shared, or the address to save, without what stands before the question mark. */
+  readonly view: SavedView | string;
   readonly onClose: () => void;
 }
 
-export function SaveViewDialog({ screen, companyId, kept, onClose }: Props) {
+export function SaveViewDialog({ screen, companyId, view, onClose }: Props) {
   const t = useT();
   const client = useQueryClient();
+  const isNew = typeof view === 'string';
   const server = useServerForm({
-    initialValues: { name: '', isShared: false },
+    initialValues: isNew ? { name: '', isShared: false } : { name: view.name, isShared: view.isShared },
     required: ['name'],
-    submit: (values) => rpc.views.save.mutate({ ...values, screen, companyId, search: kept }),
-    async onDone({ view }) {
+    submit: (values) =>
+      isNew
+        ? rpc.views.save.mutate({ ...values, screen, companyId, search: view })
+        : rpc.views.update.mutate({ ...values, companyId, id: view.id }),
+    async onDone({ view: { name } }) {
       await client.invalidateQueries({ queryKey: viewsQuery(companyId).queryKey });
-      say(t('views.kept', { name: view.name }));
+      say(t('views.kept', { name }));
       onClose();
     },
   });
   const { form } = server;
   return (
-    <Dialog title={t('views.keep')} keepsOpen={form.isDirty()} onClose={onClose}>
+    <Dialog
+      title={t(isNew ? 'views.keep' : 'views.change.title')}
+      keepsOpen={form.isDirty()}
+      onClose={onClose}
+    >
       <SubmitForm server={server} submit={t('action.save')} onCancel={onClose}>
         <TextInput
           label={t('views.name')}
-          description={t('views.nameHelp')}
+          description={isNew && t('views.nameHelp')}
           data-autofocus
           {...form.getInputProps('name')}
         />

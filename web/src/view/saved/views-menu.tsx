@@ -28,7 +28,7 @@ export function ViewsMenu({ screen, search }: Props) {
   const profile = useProfile();
   const router = useRouter();
   const { opener, isMade, part } = useOpener('menu');
-  const [isSaving, setSaving] = useState(false);
+  const [saved, setSaved] = useState<SavedView | string | null>(null);
   const [isAlerting, setAlerting] = useState(false);
   const [removed, setRemoved] = useState<SavedView | null>(null);
   const { data } = useQuery(viewsQuery(search.companyId));
@@ -49,10 +49,12 @@ export function ViewsMenu({ screen, search }: Props) {
         <OpenViews
           {...part}
           views={views}
+          mayChange={mayKeep}
           mayRemove={mayRemove}
           onGo={go}
+          onChange={setSaved}
           onRemove={setRemoved}
-          onSave={mayKeep ? () => setSaving(true) : undefined}
+          onSave={mayKeep ? () => setSaved(keptSearch(search)) : undefined}
           onAlert={mayKeep ? () => setAlerting(true) : undefined}
         />
       )}
@@ -66,12 +68,12 @@ export function ViewsMenu({ screen, search }: Props) {
           onClose={() => setAlerting(false)}
         />
       )}
-      {isSaving && (
+      {saved !== null && (
         <SaveViewDialog
           screen={screen}
           companyId={search.companyId}
-          kept={keptSearch(search)}
-          onClose={() => setSaving(false)}
+          view={saved}
+          onClose={() => setSaved(null)}
         />
       )}
     </>

@@ -146,6 +146,8 @@ export const conversations = {
   'views.nameHelp': 'Replaces your view with the same name.',
   'views.share': 'Share with the company',
   'views.shared': 'Shared with the company',
+  'views.change': 'Edit view {name}',
+  'views.change.title': 'Edit view',
   'views.remove': 'Delete view {name}',
   'views.remove.title': 'Delete view {name}?',
   'views.remove.act': 'Delete view',

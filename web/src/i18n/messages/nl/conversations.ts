@@ -150,6 +150,8 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
   'views.nameHelp': 'Vervangt je weergave met dezelfde naam.',
   'views.share': 'Delen met het bedrijf',
   'views.shared': 'Gedeeld met het bedrijf',
+  'views.change': 'Weergave {name} bewerken',
+  'views.change.title': 'Weergave bewerken',
   'views.remove': 'Weergave {name} verwijderen',
   'views.remove.title': 'Weergave {name} verwijderen?',
   'views.remove.act': 'Weergave verwijderen',
