@@ -66,3 +66,17 @@ test('without a period before there is nothing to explain', () => {
     'Nothing to compare with: there is no figure for the previous period.',
   );
 });
+
+test('a part that is rounded to nothing has no sign', () => {
+  const tiny = { ...part('REFUND', 70, 70), contribution: -0.0001 };
+  const model = whyModel(
+    {
+      ...answer(-0.04, [{ ...part('DELIVERY', 10, 50), contribution: -0.04 }, tiny]),
+      metric: 'escalatedShare',
+    },
+    'Escalated',
+    names,
+    writing,
+  );
+  expect(model.groups[0]?.rows.map(({ part: text }) => text)).toEqual(['−4 pp', '0 pp']);
+});

@@ -41,8 +41,11 @@ export function whyModel(answer: Explanation, title: string, names: Names, { t, 
   const writeMove = isShare(answer.metric)
     ? (value: number) => t('why.points', { value: format.number(value * 100, 1) })
     : write;
-  const signed = (value: number): string =>
-    `${value > 0 ? '+' : value < 0 ? '−' : ''}${writeMove(Math.abs(value))}`;
+  const signed = (value: number): string => {
+    const text = writeMove(Math.abs(value));
+    // What is rounded to nothing has no sign.
+    return /[1-9]/.test(text) ? `${value > 0 ? '+' : '−'}${text}` : text;
+  };
   const label: Record<Fixed, (value: string) => string> = {
     category: names.category,
     language: names.language,
