@@ -138,7 +138,6 @@ test('the audit log filters by address, opens an entry, proves itself and says w
   expect(await page.getByRole('cell', { name: email }).count()).toBeGreaterThan(0);
 
   await page.getByRole('button', { name: 'Verify' }).click();
-  await page.getByRole('button', { name: 'Verify now' }).click();
   await page.getByText(/Intact: [1-9]\d* entr/).waitFor();
   await page.keyboard.press('Escape');
 
@@ -264,10 +263,10 @@ test('the audit log stays on its page while nothing is filtered anew, and stops 
   expect(new URL(page.url()).searchParams.get('page')).toBe('2');
 
   const answer = await hold(page, /audit\.verify/);
-  await page.getByRole('button', { name: 'Verify' }).click();
   const asked = page.waitForRequest(/audit\.verify/);
-  await page.getByRole('button', { name: 'Verify now' }).click();
+  await page.getByRole('button', { name: 'Verify' }).click();
   await asked;
+  await page.getByRole('progressbar', { name: 'Verifying' }).waitFor();
   const calledOff = page.waitForEvent('requestfailed', {
     predicate: (request) => request.url().includes('audit.verify'),
   });

@@ -92,6 +92,11 @@ test('a failed batch says why, is tried again by hand, and ends with its answers
   await panel.getByText('Completed', { exact: true }).waitFor({ timeout: 90_000 });
   await panel.getByRole('button', { name: 'Close' }).click();
   await panel.waitFor({ state: 'detached' });
+  // All of it is read: there is nothing to run.
+  await page.reload();
+  await now.getByText('No sessions waiting').waitFor();
+  const runNow = now.getByRole('button', { name: 'Run now' });
+  await expect.poll(() => runNow.getAttribute('aria-disabled')).toBe('true');
 
   await page.goto('/sessions');
   await page.getByRole('table').getByText('Negative').first().waitFor();

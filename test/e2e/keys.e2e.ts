@@ -157,25 +157,26 @@ test('who takes filters out by keyboard goes on from the next one, and from the 
 
 /** Calls of this kind wait until they are given up. */
 async function unanswered(page: Page, url: RegExp): Promise<() => Promise<void>> {
-  let giveUp = async (): Promise<void> => undefined;
-  await page.route(url, (route) => {
-    giveUp = () => route.abort();
+  let isAsked: (giveUp: () => Promise<void>) => void;
+  const asked = new Promise<() => Promise<void>>((resolve) => {
+    isAsked = resolve;
   });
-  return () => giveUp();
+  await page.route(url, (route) => isAsked(() => route.abort()));
+  return async () => (await asked)();
 }
 
 test('what is pressed by keyboard and waits for an answer has the focus when it comes', {
   timeout: patience,
 }, async () => {
   const { page } = await demo.openAs(ada);
-  await page.goto('/batches');
-  const runNow = page.getByRole('button', { name: 'Run now' });
-  await runNow.waitFor();
-  const refuseRun = await unanswered(page, /batch\.runNow/);
-  await runNow.press('Enter');
-  await expect.poll(() => hasFocus(page, runNow)).toBe(false);
-  await refuseRun();
-  await expect.poll(() => hasFocus(page, runNow)).toBe(true);
+  await page.goto('/alerts');
+  const trial = page.getByRole('button', { name: 'Send test e-mail' });
+  await page.getByRole('row', { name: /Handed to a person/ }).waitFor();
+  const refuseTrial = await unanswered(page, /digest\.test/);
+  await trial.press('Enter');
+  await expect.poll(() => hasFocus(page, trial)).toBe(false);
+  await refuseTrial();
+  await expect.poll(() => hasFocus(page, trial)).toBe(true);
   // Of labels the next value stands beside this one.
   await page.goto('/sessions');
   await page.getByText('1–25 of 5,000').waitFor();
@@ -229,6 +230,15 @@ test('who removes, adds or unfolds by keyboard is still there, and writes at onc
   await removeOf('Refund').press('Enter');
   await removeOf('Refund').waitFor({ state: 'detached' });
   await expect.poll(() => hasFocus(page, removeOf('Returns and exchanges'))).toBe(true);
+  // Moved to the top and the bottom, where there is no further to go.
+  const names = page.getByLabel(/^Label of /);
+  const second = await names.nth(1).inputValue();
+  const up = page.getByRole('button', { name: `Move ${second} up`, exact: true });
+  await up.press('Enter');
+  await expect.poll(() => names.first().inputValue()).toBe(second);
+  await up.and(page.locator(':focus')).press('Enter');
+  expect(await names.first().inputValue()).toBe(second);
+  await expect.poll(() => hasFocus(page, up)).toBe(true);
   await page.getByRole('button', { name: 'Add category' }).press('Enter');
   await page
     .getByLabel(/^Label of CATEGORY_/)

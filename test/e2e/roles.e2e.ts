@@ -150,3 +150,33 @@ test('staff of the platform see companies and security; its owner alone sees the
   expect([...complaints, ...pia.complaints]).toEqual([]);
   for (const one of [page, pia.page]) await one.context().close();
 });
+
+test('support reads the alerts of a company, and sees no column for what it may not do', {
+  timeout: patience,
+}, async () => {
+  const email = `sol-${randomBytes(4).toString('hex')}@example.org`;
+  const { page, complaints } = await demo.openAs(administrator.email);
+  await page.goto('/platform/companies');
+  const meridian = await page.getByRole('link', { name: 'Meridian Outdoor' }).getAttribute('href');
+  const companyId = /[0-9a-f-]{36}/.exec(meridian ?? '')?.[0];
+  await page.goto('/platform/staff');
+  await page.getByRole('button', { name: 'Invite user' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Name', { exact: true }).fill('Sol Support');
+  await dialog.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Platform support' }).click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await dialog.getByText(`Invitation for ${email} created.`).waitFor();
+  const columnsOf = async (reader: Page) => {
+    await reader.goto(`/alerts?companyId=${companyId}`);
+    await reader.getByRole('cell', { name: 'Handed to a person', exact: true }).waitFor();
+    return reader.getByRole('columnheader').allInnerTexts();
+  };
+  const owns = await columnsOf(page);
+  const sol = await acceptInvitation(demo.chromium, demo.service, email);
+  expect(owns).toContain('Actions');
+  expect(await columnsOf(sol.page)).toEqual(owns.filter((column) => column !== 'Actions'));
+  expect([...complaints, ...sol.complaints]).toEqual([]);
+  for (const one of [page, sol.page]) await one.context().close();
+});

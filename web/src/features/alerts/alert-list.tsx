@@ -41,6 +41,7 @@ export function AlertList({ companyId }: Props) {
     mutationFn: (id: string) => rpc.alerts.remove.mutate({ id, companyId }),
     onSuccess: done,
   });
+  const profile = useProfile();
   const columns = useColumns(companyId, (alert) => (
     <AlertMenu
       alert={alert}
@@ -55,7 +56,12 @@ export function AlertList({ companyId }: Props) {
       <DataTable
         id="alerts"
         label={words('title')}
-        columns={columns}
+        // Whoever is sent something may stop it; of the platform's people only those who change things have an act here.
+        columns={
+          abilities.isPlatformStaff(profile) && !abilities.changesOwn(profile)
+            ? columns.filter(({ id }) => id !== 'menu')
+            : columns
+        }
         rows={query.data?.alerts ?? []}
         rowId={({ id }) => id}
         query={query}
@@ -179,8 +185,6 @@ function AlertMenu({ alert, onMute, onChange, onRemove }: MenuProps) {
   const words = useAlertWords();
   const profile = useProfile();
   const changesOwn = abilities.changesOwn(profile);
-  // Whoever is sent something may stop it, and want it again; the platform's people are sent their own alone.
-  if (!changesOwn && abilities.isPlatformStaff(profile)) return null;
   const mayChange = abilities.changesAdmin(profile) || (changesOwn && alert.isOwn && !alert.isShared);
   const [own, all] = [isMuted(alert.ownMutedUntil), isMuted(alert.mutedUntil)];
   return (

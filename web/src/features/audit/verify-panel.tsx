@@ -38,7 +38,11 @@ export function VerifyPanel({ companyId, onClose }: Props) {
       } while (cursor);
     },
   });
-  useEffect(() => () => leaving.current?.abort(), []);
+  const { mutate: start } = walk;
+  useEffect(() => {
+    start();
+    return () => leaving.current?.abort();
+  }, [start]);
   return (
     <Dialog title={t('audit.verify')} onClose={onClose}>
       <Stack gap="md">
@@ -66,8 +70,8 @@ export function VerifyPanel({ companyId, onClose }: Props) {
             ]}
           />
         )}
-        <Button onClick={() => walk.mutate()} loading={walk.isPending} data-autofocus>
-          {t(state ? 'audit.verifyAgain' : 'audit.verifyStart')}
+        <Button onClick={() => start()} loading={walk.isPending}>
+          {t('audit.verifyAgain')}
         </Button>
       </Stack>
     </Dialog>

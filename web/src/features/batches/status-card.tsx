@@ -1,8 +1,9 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { ask, rpc } from '../../lib/rpc.ts';
+import { ask, type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
+import { standing } from '../../ui/focus/standing.ts';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { say } from '../../ui/say.ts';
@@ -17,14 +18,23 @@ export function StatusCard({ monitor }: { readonly monitor: Monitor }) {
   const { t } = useI18n();
   const profile = useProfile();
   const runNow = useRunNow();
-  const line = useLine(monitor, profile.company !== null);
-  const { budget } = monitor;
+  // Staff see all companies at once; an estimate is for one.
+  const { data: estimate } = useQuery({
+    ...ask(['batch', 'estimate', 'waiting', undefined], rpc.batch.estimate, { kind: 'waiting' }),
+    enabled: profile.company !== null,
+    refetchInterval: 30_000,
+  });
+  const line = useLine(monitor, estimate);
+  const { budget, provider, queues } = monitor;
+  const busyCount = queues.waitingRequests + queues.pending + queues.processing + queues.retrying;
+  // Why it can't stands beside it each time: nothing waits, the budget, the provider.
+  const canRun = (estimate?.sessions !== 0 || busyCount > 0) && !budget?.reason && !provider.closedReason;
   return (
     <section className={classes.card} aria-label={t('batch.now')}>
       <div className={classes.line}>
         <p className={classes.sentence}>{line}</p>
         {profile.company && abilities.changesAdmin(profile) && (
-          <Button loading={runNow.isPending} onClick={() => runNow.mutate()}>
+          <Button loading={runNow.isPending} {...standing(canRun ? () => runNow.mutate() : undefined)}>
             {t('batch.runNow')}
           </Button>
         )}
@@ -35,13 +45,11 @@ export function StatusCard({ monitor }: { readonly monitor: Monitor }) {
   );
 }
 
-/** "205 sessions waiting, about $0.11, next run 10:40", which takes nothing without a budget. Staff see all companies at once; an estimate is for one. */
-function useLine({ queues, performance, budget }: Monitor, isOwn: boolean): string {
+type Estimate = RpcOutput['batch']['estimate'];
+
+/** "205 sessions waiting, about $0.11, next run 10:40", which takes nothing without a budget. */
+function useLine({ queues, performance, budget }: Monitor, estimate: Estimate | undefined): string {
   const { t, format } = useI18n();
-  const { data: estimate } = useQuery({
-    ...ask(['batch', 'estimate', 'waiting', undefined], rpc.batch.estimate, { kind: 'waiting' }),
-    enabled: isOwn,
-  });
   const count = estimate?.sessions ?? queues.waitingRequests;
   const nextRunAt = performance.schedules.find(({ name }) => name === 'batch-create')?.nextRunAt;
   const hasPrice = estimate && estimate.cost !== null && estimate.priceBasis !== 'ownHardware';

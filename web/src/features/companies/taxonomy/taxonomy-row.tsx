@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowsSplit2, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useT } from '../../../i18n/i18n-context.ts';
+import { standing } from '../../../ui/focus/standing.ts';
 import { type Category, otherKey } from './taxonomy.ts';
 import classes from './taxonomy-row.module.css';
 
@@ -60,8 +61,7 @@ export function TaxonomyRow({ category, sessions, mayChange, isFirst, isLast, is
               key={act}
               variant="subtle"
               color="gray"
-              disabled={!onClick}
-              onClick={onClick}
+              {...standing(onClick)}
               aria-label={t(`taxonomy.${act}`, { category: name })}
             >
               <Icon size={15} />

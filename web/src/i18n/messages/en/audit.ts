@@ -66,7 +66,6 @@ export const audit = {
   'audit.verifyHelp': 'Checks every entry against the chain and the signed heads.',
   'audit.verifyPlatform':
     "Checks the platform's own chain. To check a company's chain, filter by its ID first.",
-  'audit.verifyStart': 'Verify now',
   'audit.verifyAgain': 'Verify again',
   'audit.verifying': 'Verifying',
   'audit.intact_one': 'Intact: {count} entry checked.',

@@ -67,7 +67,6 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.verifyHelp': 'Controleert elke regel aan de hand van de keten en de ondertekende eindpunten.',
   'audit.verifyPlatform':
     'Controleert de keten van het platform zelf. Filter eerst op het ID van een bedrijf om de keten van dat bedrijf te controleren.',
-  'audit.verifyStart': 'Nu controleren',
   'audit.verifyAgain': 'Opnieuw controleren',
   'audit.verifying': 'Controle loopt',
   'audit.intact_one': 'Ongeschonden: {count} regel gecontroleerd.',
