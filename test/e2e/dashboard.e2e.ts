@@ -327,8 +327,8 @@ test('the list goes out as files, a view is kept and comes back, questions lead 
   await page.route('**/api/rpc/views.remove**', (route) => route.abort());
   await views.press('Enter');
   await renamed.press('ArrowDown');
-  await page.getByRole('menuitem', { name: 'Edit view Unhappy' }).press('ArrowDown');
-  await page.getByRole('menuitem', { name: 'Delete view Unhappy' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Edit view Unhappy', exact: true }).press('ArrowDown');
+  await page.getByRole('menuitem', { name: 'Delete view Unhappy', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete view Unhappy?' });
   await dialog.getByRole('button', { name: 'Delete view' }).press('Enter');
   await dialog.getByRole('alert').getByText("Can't reach Parlance").waitFor();
@@ -393,6 +393,27 @@ test('the palette finds a session by its id, and staff switch to a company', {
   await staff.page.getByText('1–25 of 5,000').waitFor();
   expect([...complaints, ...staff.complaints]).toEqual([]);
   await staff.page.context().close();
+});
+
+test('a page names the company whose sessions staff have before them, and leads to another one', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs('root@example.org');
+  await page.goto('/sessions');
+  const company = page.getByRole('main').getByRole('combobox', { name: 'Company' });
+  for (const [name, total] of [
+    ['Meridian Outdoor', '5,000'],
+    ['Harbour Cycles', '300'],
+  ] as const) {
+    await company.click();
+    await page.getByRole('option', { name }).click();
+    await page.getByText(`1–25 of ${total}`).waitFor();
+    await expect.poll(() => company.inputValue()).toBe(name);
+  }
+  await page.reload();
+  await expect.poll(() => company.inputValue()).toBe('Harbour Cycles');
+  expect(complaints).toEqual([]);
+  await page.context().close();
 });
 
 test('the full page of a session leads back to the list as it was filtered', {

@@ -3,16 +3,14 @@ import { IconBuilding } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
-import { ask, rpc } from '../../lib/rpc.ts';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
+import { choiceQuery } from './company-query.ts';
 import { NoCompanies } from './no-companies.tsx';
 
 export function CompanyChoice({ onChoose }: { readonly onChoose: (companyId: string) => void }) {
   const t = useT();
-  const { data, error, refetch } = useQuery(
-    ask(['platform', 'companies', 'choice'], rpc.platform.companies, { limit: 100 }),
-  );
+  const { data, error, refetch } = useQuery(choiceQuery);
   // What was made here is read before the choice takes its place.
   const [isNew, setNew] = useState(false);
   const isEmpty = data?.companies.length === 0;

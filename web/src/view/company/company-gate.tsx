@@ -2,6 +2,11 @@ import { Fragment, type ReactNode } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useProfile } from '../profile/use-profile.ts';
 
+const CompanySwitch = lazyPart(
+  () => import('./company-switch.tsx'),
+  'CompanySwitch',
+  () => <div style={{ height: 52 }} />,
+);
 const CompanyChoice = lazyPart(() => import('./company-choice.tsx'), 'CompanyChoice');
 
 interface Props {
@@ -14,6 +19,14 @@ interface Props {
 export function CompanyGate({ companyId, onChoose, children }: Props) {
   const profile = useProfile();
   // Another company begins anew: nothing of the one before stays in sight until its own answers come.
-  if (profile.company || companyId) return <Fragment key={companyId}>{children}</Fragment>;
+  const company = <Fragment key={companyId}>{children}</Fragment>;
+  if (profile.company) return company;
+  if (companyId)
+    return (
+      <>
+        <CompanySwitch companyId={companyId} onChoose={onChoose} />
+        {company}
+      </>
+    );
   return <CompanyChoice onChoose={onChoose} />;
 }

@@ -10,3 +10,6 @@ export const companyQuery = (companyId: string | undefined) =>
     ...ask(['company', companyId ?? 'own'], rpc.company.get, { companyId }),
     refetchInterval: whileCatchingUp,
   });
+
+/** What platform staff choose from. */
+export const choiceQuery = ask(['platform', 'companies', 'choice'], rpc.platform.companies, { limit: 100 });
