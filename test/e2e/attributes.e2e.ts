@@ -92,6 +92,7 @@ test('an administrator declares an attribute, merges values and retires it by th
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Values, one per line').fill('small\nS');
   await dialog.getByLabel('Merge into').fill('Small');
+  await dialog.getByText("This can't be undone.").waitFor();
   await dialog.getByRole('button', { name: 'Merge values' }).click();
   await page.getByText('Values merged.').waitFor();
   await page.getByRole('button', { name: 'Retire Basket' }).click();

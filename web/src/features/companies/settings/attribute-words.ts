@@ -21,7 +21,7 @@ const english = {
   retireHelp: 'A retired attribute is no longer imported, filtered or counted. Sessions keep their values.',
   merge: 'Merge values',
   mergeOf: 'Merge values of {label}',
-  mergeHelp: 'They count as one from now on, in stored and in new sessions.',
+  mergeHelp: "They count as one from now on, in stored and in new sessions. This can't be undone.",
   from: 'Values, one per line',
   into: 'Merge into',
   merged: 'Values merged.',
@@ -51,7 +51,8 @@ export const useAttributeWords = lateWords(english, {
       'Een kenmerk dat niet meer wordt gebruikt, wordt niet meer geïmporteerd, gefilterd of geteld. Sessies behouden hun waarden.',
     merge: 'Waarden samenvoegen',
     mergeOf: 'Waarden van {label} samenvoegen',
-    mergeHelp: 'Ze tellen voortaan als één, in opgeslagen en in nieuwe sessies.',
+    mergeHelp:
+      'Ze tellen voortaan als één, in opgeslagen en in nieuwe sessies. Dit kan niet ongedaan worden gemaakt.',
     from: 'Waarden, één per regel',
     into: 'Samenvoegen tot',
     merged: 'Waarden samengevoegd.',
