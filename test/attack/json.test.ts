@@ -222,7 +222,7 @@ const ownJson: Record<string, RegExp> = {
   'what the service wrote and sealed itself':
     /^domains\/(identity\/flow|mail\/mail-queue|news\/telling\/unsubscribe|security\/delivering\/attempt-delivery)/,
   'what the service keeps for itself':
-    /^domains\/(audit\/.*(audit-log-schema|checkpoint)|figures\/.*columns|sessions\/.*transcript-body|imports\/kept-note|batch\/direct\/asked-line)\.ts$|^ports\/identity\/provider-cache/,
+    /^domains\/(audit\/.*(audit-log-schema|checkpoint)|figures\/.*columns|sessions\/.*transcript-body|imports\/kept-note|batch\/direct\/asked-line|ingest\/otlp\/store\/span-rows)\.ts$|^ports\/identity\/provider-cache/,
   'a sentence as a column keeps it, of a bounded length': /^words\/sentence/,
   'a list in an address, no longer than a line of a request': /^kernel\/lists\/list-text/,
   'what was counted already and is no JSON: only why': /^domains\/imports\/reading\/parse-json-record/,
