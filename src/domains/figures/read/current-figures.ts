@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { invalidParameter } from '../../../kernel/errors.ts';
-import type { KeptValues, Services } from '../../../kernel/services.ts';
+import type { Services } from '../../../kernel/services.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { dayStartMs } from '../../../kernel/time/zone-days.ts';
 import { say } from '../../../words/sentence.ts';
@@ -17,6 +17,7 @@ import type { FieldName } from '../store/figures.ts';
 import { rangeOf } from '../store/plan-period.ts';
 import type { View } from '../view.ts';
 import { explain } from './explain.ts';
+import { keptAt } from './kept-at.ts';
 import type { Measure } from './measures.ts';
 import { needAttribute } from './need-attribute.ts';
 import { readWhole } from './read-whole.ts';
@@ -42,11 +43,11 @@ export function currentFigures(
   { database, figures: { cache } }: Pick<Services, 'database' | 'figures'>,
   { reading, company, isBehind }: State,
 ) {
+  const unseen: Place = { ...reading, company, cache };
+  const days = keptAt<SeenDays>(unseen, 'days');
   const place: Place = {
-    ...reading,
-    company,
-    cache,
-    seen: reading.isStepped ? {} : seenDays(cache, company),
+    ...unseen,
+    seen: reading.isStepped ? {} : (days.value ?? days.keep({}, daysBytes)),
   };
   const mayCut = (path: string, by: Cut) => {
     if (by === 'assignee' && !company.assigneeFigures)
@@ -101,16 +102,6 @@ export function currentFigures(
   };
 }
 
-/** Which days there are, for all answers of one version. */
-function seenDays(cache: KeptValues, { id, version }: CurrentCompany): SeenDays {
-  const key = `${id} days`;
-  const kept = cache.get(key) as { readonly version: number; readonly seen: SeenDays } | undefined;
-  if (kept?.version === version) return kept.seen;
-  const seen: SeenDays = {};
-  cache.set(key, { version, seen }, daysBytes);
-  return seen;
-}
-
 async function* backwards<T>(lists: AsyncIterable<T[]>): AsyncGenerator<T[]> {
   for await (const list of lists) yield list.reverse();
 }
@@ -126,10 +117,9 @@ const mostValues = 500;
 
 /** Which values there are to filter by, most frequent first; kept in memory until a figure changes. */
 async function readFacets(place: Place): Promise<Facets> {
-  const { companyId, cache, company } = place;
-  const key = `${companyId} facets ${company.version}`;
-  const known = cache.get(key) as Facets | undefined;
-  if (known) return known;
+  const { company } = place;
+  const kept = keptAt<Facets>(place, 'facets');
+  if (kept.value) return kept.value;
   const { first, last } = (await heldDays(place)) ?? { first: 0, last: 0 };
   const { figures } = await readWhole(place, {
     fromMs: dayStartMs(company.timeZone, first),
@@ -156,8 +146,7 @@ async function readFacets(place: Place): Promise<Facets> {
     assignees: field('assignees'),
   };
   const size = Object.values(facets).reduce((sum, list) => sum + list.length, 0);
-  cache.set(key, facets, 200 * size + 1000);
-  return facets;
+  return kept.keep(facets, 200 * size + 1000);
 }
 
 /** The first and the last day that hold a session; null: none does. */

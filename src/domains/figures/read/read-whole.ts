@@ -10,6 +10,7 @@ import { eachUser } from '../store/packed-users.ts';
 import { type Plan, planPeriod } from '../store/plan-period.ts';
 import { coverDays } from '../store/spans.ts';
 import { type FullDay, tallyDay } from '../store/tally-day.ts';
+import { keptAt } from './kept-at.ts';
 import { selectSessions } from './select-sessions.ts';
 
 /** So many people are told apart for certain; more are estimated. */
@@ -21,26 +22,17 @@ export interface FiguresAnswer {
   readonly exactUsers: number | undefined;
 }
 
-interface Kept {
-  readonly version: number;
-  readonly answer: FiguresAnswer;
-}
-
 /** What figures take in memory, beside the bytes that they are stored in. */
 const unpacked = 3;
 
 /** Figures of all sessions of a period: from a few dozen buckets, however many sessions there are. */
 export async function readWhole(place: Place, period: Period): Promise<FiguresAnswer> {
-  const { cache, companyId, company } = place;
-  const { whole, edges } = planPeriod(company.timeZone, period);
+  const { whole, edges } = planPeriod(place.company.timeZone, period);
   if (!whole || edges.length > 0 || place.isStepped) return (await readParts(place, whole, edges)).answer;
-  // Whole days asked for again are as they were until the company's version is another; an older one makes room.
-  const key = `${companyId} whole ${whole.first} ${whole.last}`;
-  const kept = cache.get(key) as Kept | undefined;
-  if (kept?.version === company.version) return kept.answer;
+  const kept = keptAt<FiguresAnswer>(place, `whole ${whole.first} ${whole.last}`);
+  if (kept.value) return kept.value;
   const { answer, bytes } = await readParts(place, whole, edges);
-  cache.set(key, { version: company.version, answer } satisfies Kept, unpacked * bytes);
-  return answer;
+  return kept.keep(answer, unpacked * bytes);
 }
 
 async function readParts(
