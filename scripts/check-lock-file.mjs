@@ -2,7 +2,9 @@
 // a package from a folder that was installed before.
 import { readFileSync } from 'node:fs';
 
-const problems = process.argv.slice(2).flatMap((path) => {
+const paths = process.argv.slice(2);
+if (paths.length === 0) throw new Error('Which lock files?');
+const problems = paths.flatMap((path) => {
   const { packages } = JSON.parse(readFileSync(path, 'utf8'));
   return Object.entries(packages)
     .filter(([name, entry]) => name !== '' && !entry.link)

@@ -47,6 +47,7 @@ test('npm run check fails on a lock file in which one entry has no integrity, an
     expect(answer.status).toBe(1);
     expect(answer.stderr).toContain(`${name}: no sha512 integrity`);
     expect(spawnSync('node', ['scripts/check-lock-file.mjs', 'package-lock.json']).status).toBe(0);
+    expect(spawnSync('node', ['scripts/check-lock-file.mjs']).status).toBe(1);
   } finally {
     rmSync(folder, { recursive: true });
   }
