@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 import { onServer } from '../../test/rig/on-server.ts';
 import type { Caller } from '../../test/rig/people.ts';
 import { openDataSet, untilCurrent } from '../data-set.ts';
+import { psqlEnded, startPsql } from '../psql.ts';
 import type { Subject } from '../service.ts';
 
 /** Of five sessions one is the first company's, the others are spread over the rest. */
@@ -63,15 +62,7 @@ async function copySessions(source: string, target: string, ids: readonly string
   }, source);
   const company = `('{${ids.join(',')}}'::uuid[])[CASE WHEN nr % ${firstOf} = 0 THEN 1 ELSE 2 + nr % ${ids.length - 1} END]`;
   const rows = `SELECT ${company}, ${columns} FROM (SELECT substr(external_id, 7)::bigint AS nr, * FROM session) AS one`;
-  const out = psql(source, `COPY (${rows}) TO STDOUT`);
-  const into = psql(target, `COPY session (company_id, ${columns}) FROM STDIN`);
-  await Promise.all([pipeline(out.stdout, into.stdin), ended(out), ended(into)]);
-}
-
-const psql = (url: string, command: string) =>
-  spawn('psql', ['-X', '-q', '-d', url, '-c', command], { stdio: ['pipe', 'pipe', 'inherit'] });
-
-async function ended(child: ReturnType<typeof psql>): Promise<void> {
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`psql ended with ${code}`);
+  const out = startPsql(source, `COPY (${rows}) TO STDOUT`);
+  const into = startPsql(target, `COPY session (company_id, ${columns}) FROM STDIN`);
+  await Promise.all([pipeline(out.stdout, into.stdin), psqlEnded(out), psqlEnded(into)]);
 }

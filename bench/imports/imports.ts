@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,6 +8,7 @@ import { makePlace, type Place } from '../../test/rig/place.ts';
 import { tempDir } from '../../test/rig/temp-dir.ts';
 import { type BenchGroup, type Engine, type Finding, ms, n } from '../frame.ts';
 import { watchMemory } from '../memory.ts';
+import { psqlEnded, startPsql } from '../psql.ts';
 import { startSubject } from '../service.ts';
 import { inChunks, jsonLines, plainCsvLines } from './import-files.ts';
 import { measureReading } from './import-reading.ts';
@@ -166,10 +165,4 @@ export async function copySeconds(place: Place, folder: string): Promise<number>
   return (performance.now() - from) / 1000;
 }
 
-async function psql({ databaseUrl }: Place, command: string): Promise<void> {
-  const child = spawn('psql', ['-X', '-q', '-d', databaseUrl ?? '', '-c', command], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`psql ended with ${code}`);
-}
+const psql = ({ databaseUrl }: Place, command: string) => psqlEnded(startPsql(databaseUrl ?? '', command));
