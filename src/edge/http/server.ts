@@ -13,6 +13,7 @@ import {
   unreadable,
 } from '../../kernel/errors.ts';
 import type { Log } from '../../kernel/log.ts';
+import { mostOpenFiles } from '../../kernel/machine/most-open-files.ts';
 import type { WaitingRequests } from '../../kernel/pace/waiting-requests.ts';
 import { writeJson } from '../../kernel/written/write-json.ts';
 import { say } from '../../words/sentence.ts';
@@ -29,6 +30,7 @@ import { answerRawError, errorBody, takeOverRawAnswers } from './answer/raw-answ
 import { setRetryAfter } from './answer/retry-after.ts';
 import { createWaitingAnswers } from './answer/waiting-answers.ts';
 import { probeRoutes } from './health.ts';
+import { boundConnections } from './limits/bound-connections.ts';
 import { checkHead } from './request/check-head.ts';
 import { presentedKey } from './request/presented-key.ts';
 import { newRequestId } from './request/request-id.ts';
@@ -50,6 +52,8 @@ export interface ServerParts {
   readonly isOwnOrigin: (origin: string) => boolean;
   /** Told of every request, and again when its answer begins. */
   readonly requests: Pick<WaitingRequests, 'begin' | 'end'>;
+  /** Half of the files that may be open, for which 10,000 are enough: the rest is the database's. */
+  readonly mostConnections?: number;
   /** Told of every finished request, for the figures of the process. */
   readonly onFinished?: (facts: FinishedRequest) => void;
 }
@@ -60,6 +64,7 @@ export function createServer({
   nowMs,
   isOwnOrigin,
   requests,
+  mostConnections = Math.min(10_000, Math.floor(mostOpenFiles() / 2)),
   onFinished,
 }: ServerParts): FastifyInstance {
   const answers = createWaitingAnswers({ nowMs, log });
@@ -91,6 +96,7 @@ export function createServer({
   });
 
   takeOverRawAnswers(app.server);
+  boundConnections(app.server, { most: mostConnections, nowMs, log });
   app.setReplySerializer(writeJson);
 
   // Bodies are read by the routes themselves: size first, then the caller, then the meaning.
