@@ -112,7 +112,9 @@ export async function* readSessions(
         start = next;
       }
       const asks = settle !== null && row.fields !== null && asksFile(form, row.fields);
-      let made = asks ? null : await inTurns(toImportRow(row, form), turn);
+      let made = asks ? null : inTurns(toImportRow(row, form), turn);
+      // What is done at once waits for nothing.
+      if (made instanceof Promise) made = await made;
       if (settle && (made === null || (!made.ok && made.twoWays))) {
         const whole = await settle();
         settle = null;

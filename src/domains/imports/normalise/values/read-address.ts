@@ -1,7 +1,8 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 
 /** An IP address without port or brackets, the first of a forwarding list; null for anything else. */
 export function readIpAddress(text: string): string | null {
+  if (isIPv4(text)) return text;
   let address = (text.split(',', 1)[0] ?? '').trim();
   const bracketed = /^\[([^\]]{2,45})\](?::\d{1,5})?$/.exec(address);
   if (bracketed?.[1]) address = bracketed[1];
