@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startApp, testPassword } from '../../../test/rig/start-app.ts';
+import { ConfigError } from '../../config/config.ts';
 import { prepareFirstRun } from './first-run.ts';
 
 const tokenOf = (link: string | null): string => new URL(link ?? '').searchParams.get('token') ?? '';
@@ -26,4 +27,14 @@ test('each of several instances on an empty database shows a link that works, an
   );
   expect(made).toHaveLength(1);
   expect(await prepareFirstRun(app.services)).toBeNull();
+});
+
+test('where somebody registered with the address that the settings name, the start says so by the name of the setting', async () => {
+  await using service = await startApp();
+  const { services } = service.app;
+  const { email } = await service.signUp();
+  const config = { ...services.config, platformAdmin: { email, password: testPassword } };
+  const start = prepareFirstRun({ ...services, config });
+  await expect(start).rejects.toThrow(ConfigError);
+  await expect(start).rejects.toThrow(/^PLATFORM_ADMIN_EMAIL: /);
 });

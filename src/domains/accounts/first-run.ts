@@ -24,13 +24,11 @@ export async function prepareFirstRun(services: Services): Promise<string | null
       return `${config.http.baseUrl}/setup?token=${token}`;
     });
   }
-  await checkPassword(platformAdmin.password, platformAdmin).catch((error: unknown) => {
-    throw error instanceof AppError ? new ConfigError(`PLATFORM_ADMIN_PASSWORD: ${error.message}`) : error;
-  });
+  await checkPassword(platformAdmin.password, platformAdmin).catch(asSetting('PLATFORM_ADMIN_PASSWORD'));
   const passwordHash = await ports.hasher.hash(platformAdmin.password);
   const email = platformAdmin.email.normalize('NFKC').toLowerCase();
   const id = newId(ports.clock);
-  await database.system(async (tx) => {
+  const made = database.system(async (tx) => {
     await letOneBeFirst(tx);
     if (await hasPlatformAdmin(tx)) return;
     await insertSuperAdmin(tx, { id, email, name: 'Platform administrator', passwordHash }, now);
@@ -42,5 +40,11 @@ export async function prepareFirstRun(services: Services): Promise<string | null
       resource: { type: 'user', id },
     });
   });
+  // Anybody may have registered with it before.
+  await made.catch(asSetting('PLATFORM_ADMIN_EMAIL'));
   return null;
 }
+
+const asSetting = (name: string) => (error: unknown) => {
+  throw error instanceof AppError ? new ConfigError(`${name}: ${error.message}`) : error;
+};
