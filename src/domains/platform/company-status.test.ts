@@ -136,6 +136,24 @@ test('purging takes everything of an archived company but its audit log, and not
   expect(list.json).toMatchObject({ data: { pagination: { totalCount: 3 } } });
 });
 
+test('what waits for the people of a purged company is not sent any more, and what waits for others is', async () => {
+  const [gone, stays] = [await app.signUp('Purged with a mail'), await app.signUp('Kept with a mail')];
+  await app.app.mail.deliverDue();
+  const newEmail = 'yet-to-be-confirmed@purged.example';
+  const change = { email: newEmail, currentPassword: gone.password };
+  expect((await gone.browser.rpc('user.updateProfile', change)).status).toBe(200);
+  for (const { browser, email } of [gone, stays])
+    expect((await browser.post('/api/forgot-password', { email })).status).toBe(200);
+  app.mailer.mails.length = 0;
+  await superAdmin.browser.delete(pathOf(gone));
+  const purged = await superAdmin.browser.post(`${pathOf(gone)}/purge`, {
+    confirmName: 'Purged with a mail',
+  });
+  expect(purged.status, purged.text).toBe(200);
+  await app.app.mail.deliverDue();
+  expect(app.mailer.mails.map(({ to }) => to)).toEqual([stays.email]);
+});
+
 // The fault is a trigger, which a cluster does not take.
 test.skipIf(process.env['TEST_CITUS_URL'])(
   'a purge that was cut off is not undone by half: the company stays archived until a second one finishes it',

@@ -11,6 +11,7 @@ import { newId } from '../../ports/ids.ts';
 import { say } from '../../words/sentence.ts';
 import { endCompanySessions } from '../accounts/sessions/index.ts';
 import { lockCompany } from '../companies/index.ts';
+import { withdrawMailsOfCompany } from '../mail/index.ts';
 
 const rowsAtOnce = 5000;
 
@@ -65,6 +66,7 @@ export const purgeCompany = operation({
     };
     return ctx.transaction(async (tx) => {
       await endCompanySessions(tx, id);
+      await withdrawMailsOfCompany(tx, id);
       await tx.query(
         'DELETE FROM one_time_token WHERE user_id IN (SELECT id FROM app_user WHERE company_id = $1)',
         [id],
