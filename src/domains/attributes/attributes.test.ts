@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { counts, importLab } from '../../../test/labs/import-lab.ts';
 import { createProgram, makeKey } from '../../../test/rig/program.ts';
 import { startApp, type TestApp } from '../../../test/rig/start-app.ts';
+import { changeRows } from '../../db/change-rows.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -327,6 +328,25 @@ test('a thousand values of an attribute can be merged into others, and no more',
     expect((await merge(Array.from({ length: 100 }, (_, n) => `${hundred}-${n}`))).status).toBe(200);
   expect((await merge(['one more'])).status).toBe(409);
   expect((await merge(['0-1', '0-1'])).status).toBe(200);
+});
+
+test('no value beyond 1,000 is made by merging into names that there are not yet', async () => {
+  const { browser, admin } = await lab([plan]);
+  const held = Array.from({ length: 999 }, (_, n) => `plan ${n}`);
+  await app.database.tenant(admin.companyId, (tx) =>
+    changeRows(
+      tx,
+      "INSERT INTO attribute_value (company_id, key, value) SELECT $1, 'plan', value FROM unnest($2::text[]) AS value",
+      [admin.companyId, held],
+    ),
+  );
+  const merge = async (from: string, into: string) =>
+    (await browser.rpc('dashboard.mergeAttributeValues', { key: 'plan', from: [from], into })).status;
+  expect(await merge('said by nobody', 'name 1')).toBe(200);
+  expect(await merge('said by nobody', 'name 2')).toBe(409);
+  expect(await merge('said by nobody', 'plan 7')).toBe(200);
+  // The one that goes makes room.
+  expect(await merge('plan 8', 'name 2')).toBe(200);
 });
 
 test('a text that only an erased person said is held nowhere after that; what others say stays, and what is merged', async () => {

@@ -3,6 +3,7 @@ import type { TenantTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { say } from '../../words/sentence.ts';
+import { mostValues } from './values.ts';
 
 export interface ValueMerge {
   readonly key: string;
@@ -17,6 +18,7 @@ export const mostMerged = 1000;
 export async function orderMerge(tx: TenantTx, { key, from, into }: ValueMerge, latest: Date): Promise<void> {
   const values = [tx.companyId, key, into];
   const others = [...new Set(from)];
+  const before = await countValues(tx, key);
   // It counts by itself again, whatever it was merged into before.
   await tx.query('DELETE FROM attribute_value WHERE company_id = $1 AND key = $2 AND value = $3', values);
   await tx.query('INSERT INTO attribute_value (company_id, key, value) VALUES ($1, $2, $3)', values);
@@ -31,11 +33,20 @@ export async function orderMerge(tx: TenantTx, { key, from, into }: ValueMerge, 
      ON CONFLICT (company_id, key, value) DO UPDATE SET merged_into = excluded.merged_into, carried_to = excluded.carried_to`,
     [...values, others, latest],
   );
+  const after = await countValues(tx, key);
+  if (after.merged > mostMerged) throw conflict(say('attribute.mergedFull', { most: mostMerged }));
+  // Each other name for the same value would be one more that counts by itself.
+  if (after.own > Math.max(before.own, mostValues))
+    throw conflict(say('attribute.valuesFull', { most: mostValues }));
+}
+
+async function countValues(tx: TenantTx, key: string) {
   const [held] = await rows(
     tx,
-    'SELECT count(*)::integer AS count FROM attribute_value WHERE company_id = $1 AND key = $2 AND merged_into IS NOT NULL',
+    `SELECT count(merged_into)::integer AS merged, (count(*) - count(merged_into))::integer AS own
+     FROM attribute_value WHERE company_id = $1 AND key = $2`,
     [tx.companyId, key],
-    { count: is.number },
+    { merged: is.number, own: is.number },
   );
-  if ((held?.count ?? 0) > mostMerged) throw conflict(say('attribute.mergedFull', { most: mostMerged }));
+  return held ?? { merged: 0, own: 0 };
 }

@@ -26,6 +26,7 @@ export const sessions = {
   'attribute.intoItself': "A value can't be merged into itself.",
   'attribute.mergedFull': 'At most {most} values of an attribute can be merged into others.',
   'attribute.noTexts': 'Only text values can be merged.',
+  'attribute.valuesFull': 'An attribute can have at most {most} values. Merge into one that exists.',
   'attribute.keyTwice': 'This key appears twice.',
   'attribute.labelTwice': 'This label appears twice.',
 

@@ -28,6 +28,8 @@ export const sessions: Translated<typeof english> = {
   'attribute.intoItself': 'Een waarde kan niet met zichzelf worden samengevoegd.',
   'attribute.mergedFull': 'Hoogstens {most} waarden van een kenmerk kunnen in andere opgaan.',
   'attribute.noTexts': 'Alleen tekstwaarden kunnen worden samengevoegd.',
+  'attribute.valuesFull':
+    'Een kenmerk kan hoogstens {most} waarden hebben. Voeg samen tot een bestaande waarde.',
   'attribute.keyTwice': 'Deze sleutel komt twee keer voor.',
   'attribute.labelTwice': 'Deze naam komt twee keer voor.',
 
