@@ -21,12 +21,3 @@ export async function withdrawAllAbout(tx: Tx, ids: readonly string[]): Promise<
 export async function withdrawNewsOf(tx: Tx, userId: string): Promise<void> {
   await tx.query('DELETE FROM mail_outbox WHERE about LIKE $1', [`% ${userId}`]);
 }
-
-/** Takes back all that waits for the people of a company, links to addresses that they have yet to confirm included. */
-export async function withdrawMailsOfCompany(tx: Tx, companyId: string): Promise<void> {
-  await tx.query(
-    `DELETE FROM mail_outbox WHERE recipient IN (SELECT email FROM app_user WHERE company_id = $1
-       UNION SELECT t.email FROM one_time_token t JOIN app_user u ON u.id = t.user_id WHERE u.company_id = $1)`,
-    [companyId],
-  );
-}

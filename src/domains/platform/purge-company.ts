@@ -11,7 +11,6 @@ import { newId } from '../../ports/ids.ts';
 import { say } from '../../words/sentence.ts';
 import { endCompanySessions } from '../accounts/sessions/index.ts';
 import { lockCompany } from '../companies/index.ts';
-import { withdrawMailsOfCompany } from '../mail/index.ts';
 
 const rowsAtOnce = 5000;
 
@@ -66,7 +65,12 @@ export const purgeCompany = operation({
     };
     return ctx.transaction(async (tx) => {
       await endCompanySessions(tx, id);
-      await withdrawMailsOfCompany(tx, id);
+      // Links to addresses that they have yet to confirm included.
+      await tx.query(
+        `DELETE FROM mail_outbox WHERE recipient IN (SELECT email FROM app_user WHERE company_id = $1
+           UNION SELECT t.email FROM one_time_token t JOIN app_user u ON u.id = t.user_id WHERE u.company_id = $1)`,
+        [id],
+      );
       await tx.query(
         'DELETE FROM one_time_token WHERE user_id IN (SELECT id FROM app_user WHERE company_id = $1)',
         [id],
