@@ -61,6 +61,8 @@ test('two steps: switched on with a code, asked for at the sign-in, switched off
   await page.getByLabel('Password', { exact: true }).fill(passPhrase);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   const code = page.getByLabel('One-time code');
+  await code.waitFor();
+  expect(await page.getByText('Sign in with single sign-on').count()).toBe(0);
   await code.fill('123');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('That code is wrong or has already been used.').waitFor();

@@ -6,6 +6,8 @@ export const accounts = {
   'account.setUp': 'This service is already set up.',
   'account.closed': "Registration is closed. Ask the platform's administrators to add your company.",
   'account.emailTaken': 'This e-mail address is already in use.',
+  'account.inviteEnded':
+    'This link has expired or was already used. If you accepted it, sign in. If not, ask for a new invitation.',
   'account.linkEnded': 'This link has expired or was already used. Request a new one.',
   'account.badToken': 'This link is unknown, used or expired.',
   'account.stale': 'Sign out and back in, then try again within 15 minutes.',
@@ -19,6 +21,8 @@ export const accounts = {
   'password.none': 'Your account has no password. To set one, sign out and choose "Forgot your password?".',
   'password.changedSince': 'Your password has changed. Sign in again.',
   'password.mailed': "If there's an account for this address, we've sent it a link.",
+  'password.kept':
+    "This service sends no e-mail. If there's an account for this address, its operator has the link. Ask them for it.",
   'password.reset': 'Password changed. Sign in with the new one.',
 
   'mfa.wrongCode': 'Wrong code.',

@@ -8,6 +8,8 @@ export const accounts: Translated<typeof english> = {
   'account.setUp': 'Deze dienst is al ingericht.',
   'account.closed': 'Registratie is gesloten. Vraag de platformbeheerders je bedrijf toe te voegen.',
   'account.emailTaken': 'Dit e-mailadres is al in gebruik.',
+  'account.inviteEnded':
+    'Deze link is verlopen of al gebruikt. Heb je de uitnodiging al geaccepteerd, log dan in. Anders vraag je om een nieuwe uitnodiging.',
   'account.linkEnded': 'Deze link is verlopen of al gebruikt. Vraag een nieuwe aan.',
   'account.badToken': 'Deze link is onbekend, gebruikt of verlopen.',
   'account.stale': 'Log uit en weer in, en probeer het dan binnen 15 minuten opnieuw.',
@@ -22,6 +24,8 @@ export const accounts: Translated<typeof english> = {
     'Je account heeft geen wachtwoord. Stel er een in: log uit en kies "Wachtwoord vergeten?".',
   'password.changedSince': 'Je wachtwoord is gewijzigd. Log opnieuw in.',
   'password.mailed': 'Als er een account is voor dit adres, hebben we een link gestuurd.',
+  'password.kept':
+    'Deze dienst verstuurt geen e-mail. Als er een account is voor dit adres, ligt de link bij wie de dienst beheert. Vraag daarom.',
   'password.reset': 'Wachtwoord gewijzigd. Log in met het nieuwe.',
 
   'mfa.wrongCode': 'Onjuiste code.',

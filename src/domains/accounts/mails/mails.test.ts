@@ -146,6 +146,16 @@ test('a language that nobody speaks is refused, with how one is written', async 
   }
 });
 
+test('where no mail server is set the answer to a forgotten password says who has the link, whoever asks', async () => {
+  await using silent = await startApp();
+  const person = await silent.signUp();
+  for (const email of [person.email, 'nobody@example.org'])
+    expect((await silent.browser().post('/api/forgot-password', { email })).json).toMatchObject({
+      isMailed: false,
+      message: expect.stringContaining('sends no e-mail'),
+    });
+});
+
 test('P01 nobody learns by the answer to a forgotten password that somebody has another language', async () => {
   const person = await reading('nl');
   const [known, unknown] = [await forgets(person.email), await forgets('nobody@example.org')];

@@ -92,7 +92,9 @@ export function badToken({ actor, origin, services }: SystemCtx, purpose: TokenP
     outcome: 'FAILURE',
     severity: 'LOW',
   });
-  return invalidRequest(say('account.linkEnded'), [{ path: 'token', message: say('account.badToken') }]);
+  return invalidRequest(say(purpose === 'invite' ? 'account.inviteEnded' : 'account.linkEnded'), [
+    { path: 'token', message: say('account.badToken') },
+  ]);
 }
 
 const deeds: Readonly<Record<TokenPurpose, { readonly eventType: EventType; readonly action: Deed }>> = {

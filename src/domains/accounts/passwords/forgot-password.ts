@@ -19,7 +19,10 @@ export const forgotPassword = operation({
   limit: 'forgot',
   audit: 'PASSWORD_RESET',
   input: z.strictObject({ email }),
-  output: z.object({ message: said }),
+  output: z.object({
+    message: said,
+    isMailed: z.boolean().describe('False if no mail server is set: the operator holds the link'),
+  }),
   async run(ctx, { email }) {
     const now = ctx.now();
     await ctx.transaction(async (tx) => {
@@ -42,7 +45,9 @@ export const forgotPassword = operation({
         subject: { userId: account?.user.id ?? null, email },
       });
     });
-    return { message: say('password.mailed') };
+    // The same for every address: it tells of the service, not of the account.
+    const isMailed = ctx.config.mail.smtpUrl !== null;
+    return { message: say(isMailed ? 'password.mailed' : 'password.kept'), isMailed };
   },
 });
 

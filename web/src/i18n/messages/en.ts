@@ -97,10 +97,12 @@ export const messages = {
   'password.unmet': 'not met yet',
 
   'forgot.title': 'Forgot your password?',
-  'forgot.lead': "We'll e-mail you a link to choose a new one.",
-  'forgot.submit': 'Send link',
-  'forgot.again': 'Resend',
+  'forgot.lead': 'Request a link to choose a new one.',
+  'forgot.submit': 'Request link',
+  'forgot.again': 'Request again',
   'forgot.sent': 'If {email} has an account, a link is on its way. It expires in 30 minutes.',
+  'forgot.kept':
+    'This service sends no e-mail. If {email} has an account, its operator has the link. Ask them for it within 30 minutes.',
   'forgot.back': 'Back to sign-in',
 
   'reset.title': 'Choose a new password',

@@ -9,12 +9,12 @@ import { EmailField } from '../email-field.tsx';
 
 export function ForgotPasswordPage() {
   const t = useT();
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sent, setSent] = useState<{ email: string; isMailed: boolean } | null>(null);
   const server = useServerForm({
     initialValues: { email: '' },
     anonymous: true,
     submit: (values) => rpc.auth.forgotPassword.mutate(values),
-    onDone: (_result, { email }) => setSentTo(email.trim()),
+    onDone: ({ isMailed }, { email }) => setSent({ email: email.trim(), isMailed }),
     required: ['email'],
   });
   const { form } = server;
@@ -24,8 +24,12 @@ export function ForgotPasswordPage() {
       lead={t('forgot.lead')}
       footer={<FooterLink to="/sign-in">{t('forgot.back')}</FooterLink>}
     >
-      <SubmitForm server={server} submit={t(sentTo === null ? 'forgot.submit' : 'forgot.again')}>
-        {sentTo !== null && <Notice tone="good">{t('forgot.sent', { email: sentTo })}</Notice>}
+      <SubmitForm server={server} submit={t(sent === null ? 'forgot.submit' : 'forgot.again')}>
+        {sent !== null && (
+          <Notice tone={sent.isMailed ? 'good' : 'plain'}>
+            {t(sent.isMailed ? 'forgot.sent' : 'forgot.kept', { email: sent.email })}
+          </Notice>
+        )}
         <EmailField autoFocus inputProps={form.getInputProps('email')} />
       </SubmitForm>
     </AccountFrame>

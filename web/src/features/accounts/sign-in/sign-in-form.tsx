@@ -1,6 +1,6 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { type RpcOutput, rpc } from '../../../lib/rpc.ts';
 import { rpcFailure } from '../../../lib/rpc-error.ts';
@@ -13,10 +13,12 @@ interface Props {
   /** Set when the person is known: the session ended in the middle of work. */
   readonly email?: string;
   readonly onSignedIn: (result: RpcOutput['auth']['login']) => void | Promise<void>;
+  /** What can be done in place of a password: not offered to who gave it already. */
+  readonly otherWay?: ReactNode;
 }
 
 /** E-mail and password; then, for who uses an authenticator, its code. */
-export function SignInForm({ email, onSignedIn }: Props) {
+export function SignInForm({ email, onSignedIn, otherWay }: Props) {
   const t = useT();
   const [asksCode, setAsksCode] = useState(false);
   const { form, onSubmit, failure, forget, isPending, isBlocked } = useServerForm({
@@ -90,6 +92,7 @@ export function SignInForm({ email, onSignedIn }: Props) {
             </Anchor>
           )
         )}
+        {!asksCode && otherWay}
       </Stack>
     </form>
   );

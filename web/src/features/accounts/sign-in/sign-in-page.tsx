@@ -22,17 +22,21 @@ export function SignInPage() {
     >
       <Stack gap="md">
         {done && <Notice tone="good">{t(`signIn.done.${done}`)}</Notice>}
-        <SignInForm onSignedIn={() => enter(nextPath(next))} />
-        <Button
-          h="auto"
-          py="xs"
-          styles={{ label: { whiteSpace: 'normal', textAlign: 'center' } }}
-          renderRoot={(props) => <Link {...props} to="/sign-in/provider" search={{ next }} />}
-          variant="default"
-          fullWidth
-        >
-          {t('provider.link')}
-        </Button>
+        <SignInForm
+          onSignedIn={() => enter(nextPath(next))}
+          otherWay={
+            <Button
+              h="auto"
+              py="xs"
+              styles={{ label: { whiteSpace: 'normal', textAlign: 'center' } }}
+              renderRoot={(props) => <Link {...props} to="/sign-in/provider" search={{ next }} />}
+              variant="default"
+              fullWidth
+            >
+              {t('provider.link')}
+            </Button>
+          }
+        />
       </Stack>
     </AccountFrame>
   );
