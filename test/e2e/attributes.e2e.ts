@@ -93,8 +93,13 @@ test('an administrator declares an attribute, merges values and retires it by th
   await dialog.getByLabel('Values, one per line').fill('small\nS');
   await dialog.getByLabel('Merge into').fill('Small');
   await dialog.getByText("This can't be undone.").waitFor();
+  // How many sessions have each is said before; a value that none has is refused.
+  await dialog.getByText('0 sessions', { exact: true }).waitFor();
+  await dialog.getByText('No session has this value yet.').waitFor();
   await dialog.getByRole('button', { name: 'Merge values' }).click();
-  await page.getByText('Values merged.').waitFor();
+  await dialog.getByText('No session has the value “', { exact: false }).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Retire Basket' }).click();
   await page.getByRole('button', { name: 'Retire Basket' }).waitFor({ state: 'detached' });
   await save.click();

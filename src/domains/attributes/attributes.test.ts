@@ -270,17 +270,17 @@ test.each([
 
 test('merged values are one, in what is stored and in what comes in later; the other way round too', async () => {
   const { imported, values, listed, browser } = await lab();
-  await imported(file);
+  await imported(`${file}x,2024-04-03,trial,,nl\n`);
   const merge = (from: readonly string[], into: string) =>
     browser.rpc('dashboard.mergeAttributeValues', { key: 'plan', from, into });
   expect((await merge(['free', 'trial'], 'Basic')).data).toEqual({ isMerging: false });
   expect((await values())['b']).toEqual({ plan: 'Basic', basket: 3 });
-  expect(await listed('attribute.plan=Basic')).toEqual(['b']);
+  expect(await listed('attribute.plan=Basic')).toEqual(['b', 'x']);
   await imported('id,start,Plan\ne,2024-04-06,trial\nf,2024-04-06,free\n');
-  expect(await listed('attribute.plan=Basic')).toEqual(['b', 'e', 'f']);
+  expect(await listed('attribute.plan=Basic')).toEqual(['b', 'e', 'f', 'x']);
   await merge(['Basic'], 'free');
   await imported('id,start,Plan\ng,2024-04-06,trial\n');
-  expect(await listed('attribute.plan=free')).toEqual(['b', 'e', 'f', 'g']);
+  expect(await listed('attribute.plan=free')).toEqual(['b', 'e', 'f', 'g', 'x']);
   for (const [from, into, status] of [
     [['pro'], 'pro', 422],
     [[], 'pro', 422],
@@ -298,8 +298,24 @@ test('merged values are one, in what is stored and in what comes in later; the o
   ).toBe(403);
 });
 
+test('a value that no session has is refused by its name, and nothing is merged', async () => {
+  const { imported, values, browser } = await lab([plan]);
+  await imported(file);
+  const before = await values();
+  const merge = (from: readonly string[]) =>
+    browser.rpc('dashboard.mergeAttributeValues', { key: 'plan', from, into: 'pro' });
+  const refused = await merge(['free', 'fre']);
+  expect([refused.status, refused.text]).toEqual([
+    422,
+    expect.stringContaining('No session has the value “fre”.'),
+  ]);
+  expect(await values()).toEqual(before);
+  expect((await merge(['free'])).status).toBe(200);
+});
+
 test('values that are called like what every object has are values like others', async () => {
-  const { admin, browser, values, listed } = await lab([plan]);
+  const { admin, browser, imported, values, listed } = await lab([plan]);
+  await imported('id,start,Plan\nz,2024-04-02,toString\n');
   await browser.rpc('dashboard.mergeAttributeValues', { key: 'plan', from: ['toString'], into: 'text' });
   const { key } = await makeKey(app.app.services, admin.companyId, ['sessions:write'], { name: 'Bot' });
   const words = ['valueOf', 'hasOwnProperty', 'toString', 'constructor'];
@@ -312,6 +328,7 @@ test('values that are called like what every object has are values like others',
   });
   expect((answer.json as { data: object }).data).toMatchObject({ new: 4 });
   expect(await values()).toEqual({
+    z: { plan: 'text' },
     valueOf: { plan: 'valueOf' },
     hasOwnProperty: { plan: 'hasOwnProperty' },
     toString: { plan: 'text' },
@@ -321,7 +338,11 @@ test('values that are called like what every object has are values like others',
 });
 
 test('a thousand values of an attribute can be merged into others, and no more', async () => {
-  const { browser } = await lab([plan]);
+  const { browser, imported } = await lab([plan]);
+  const all = Array.from({ length: 1001 }, (_, n) =>
+    n === 1000 ? 'one more' : `${Math.floor(n / 100)}-${n % 100}`,
+  );
+  await imported(`id,start,Plan\n${all.map((value, n) => `${n},2024-04-03,${value}`).join('\n')}\n`);
   const merge = (from: readonly string[]) =>
     browser.rpc('dashboard.mergeAttributeValues', { key: 'plan', from, into: 'other' });
   for (let hundred = 0; hundred < 10; hundred += 1)

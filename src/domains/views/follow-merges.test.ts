@@ -6,6 +6,10 @@ let admin: SignedIn;
 beforeAll(async () => {
   app = await startApp();
   admin = await app.signUp();
+  // Who imports has confirmed the address.
+  await app.database.system((tx) =>
+    tx.query('UPDATE app_user SET email_confirmed_at = now() WHERE id = $1', [admin.userId]),
+  );
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -58,6 +62,11 @@ test('alerts and kept views of values of an attribute that are merged are about 
       ],
     },
   });
+  await admin.browser.send('POST', '/api/dashboard/imports', {
+    body: 'id,start,Plan\na,2024-04-03,gratis\nb,2024-04-03,Gratis\n',
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  await app.app.services.imports.idle();
   const make = (attribute: object) =>
     rpc<{ id: string }>('alerts.save', { name: 'One', metric: 'sessions', filters: { attribute } });
   const both = await make({ plan: ['gratis', 'free', 'pro'], region: ['gratis'] });

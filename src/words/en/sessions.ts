@@ -24,6 +24,7 @@ export const sessions = {
   'push.attributes': 'Send an object, such as {example}.',
   'push.noAttribute': 'Left out: the company has no such attribute.',
   'attribute.intoItself': "A value can't be merged into itself.",
+  'attribute.noSuchValue': 'No session has the value “{value}”.',
   'attribute.mergedFull': 'At most {most} values of an attribute can be merged into others.',
   'attribute.noTexts': 'Only text values can be merged.',
   'attribute.valuesFull': 'An attribute can have at most {most} values. Merge into one that exists.',

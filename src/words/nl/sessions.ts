@@ -26,6 +26,7 @@ export const sessions: Translated<typeof english> = {
   'push.attributes': 'Stuur een object, zoals {example}.',
   'push.noAttribute': 'Weggelaten: het bedrijf heeft dit kenmerk niet.',
   'attribute.intoItself': 'Een waarde kan niet met zichzelf worden samengevoegd.',
+  'attribute.noSuchValue': 'Geen sessie heeft de waarde “{value}”.',
   'attribute.mergedFull': 'Hoogstens {most} waarden van een kenmerk kunnen in andere opgaan.',
   'attribute.noTexts': 'Alleen tekstwaarden kunnen worden samengevoegd.',
   'attribute.valuesFull':
