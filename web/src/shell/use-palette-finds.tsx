@@ -8,6 +8,7 @@ import { openEnded } from '../view/filters/open-ended.ts';
 import { abilities } from '../view/profile/abilities.ts';
 import { useProfile } from '../view/profile/use-profile.ts';
 import { listQuery } from '../view/sessions/dashboard-queries.ts';
+import { whileCatchingUp } from '../view/sessions/while-catching-up.ts';
 
 const fewestLetters = 3;
 const most = 5;
@@ -28,6 +29,8 @@ export function usePaletteFinds(query: string): SpotlightActionGroupData[] {
     ...listQuery({ search: openEnded(words), companyId, limit: most }),
     // What was found by other words must not be opened by these.
     placeholderData: undefined,
+    // Right after an import, words are still being indexed: what isn't found yet is asked for again.
+    refetchInterval: whileCatchingUp,
     enabled: isAsked && (profile.company !== null || companyId !== undefined),
   });
   const input = { search: words || undefined, limit: most };
