@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { comeBackLater, settled } from './chromium.ts';
+import { comeBackLater, hold, settled } from './chromium.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { administrator } from './demo-service.ts';
 
@@ -249,6 +249,23 @@ test('what is opened is closed by Back, which stays on the page; an analysis and
   );
   await page.goto('/security?view=settings&page=2');
   await second;
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('what was chosen on the page of batches before its first answer stays chosen after it', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs('ada@meridian.example');
+  const answer = await hold(page, /\/api\/rpc\/batch\.(?!estimate)/);
+  await page.goto('/batches');
+  const failed = page.getByRole('radiogroup').getByRole('radio', { name: 'Failed', exact: true });
+  await failed.focus();
+  await page.keyboard.press('Space');
+  await answer();
+  await settled(page);
+  expect(await failed.isChecked()).toBe(true);
+  expect(await failed.and(page.locator(':focus')).count()).toBe(1);
   expect(complaints).toEqual([]);
   await page.context().close();
 });
