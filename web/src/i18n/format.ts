@@ -45,8 +45,7 @@ export function createFormat(locale: string, timeZone: string): Format {
     numberFormat({
       style: 'unit',
       unit: name,
-      // The short form of bytes has no plural.
-      unitDisplay: name === 'byte' ? 'long' : 'short',
+      unitDisplay: 'short',
       maximumFractionDigits: maxDigits,
     }).format(value);
 
@@ -86,8 +85,11 @@ export function createFormat(locale: string, timeZone: string): Format {
       value < 1000 ? unit(value, 'millisecond', value < 1 ? 2 : 1) : unit(value / 1000, 'second'),
     ),
     bytes: known((value) => {
-      const step = byteSteps.find(([size]) => value >= size) ?? [1, 'byte'];
-      return unit(value / step[0], step[1]);
+      const step = byteSteps.find(([size]) => value >= size);
+      // The browser's short form of bytes has no plural, nor has its Dutch long one.
+      return step
+        ? unit(value / step[0], step[1])
+        : `${numberFormat({ maximumFractionDigits: 0 }).format(value)} ${value === 1 ? 'byte' : 'bytes'}`;
     }),
     date: (value) => (value ? dateFormat().format(new Date(value)) : dash),
     time: (value) => (value ? timeFormat().format(new Date(value)) : dash),
