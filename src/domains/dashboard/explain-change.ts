@@ -22,7 +22,7 @@ export const explainChange = operation({
       plan({ timeZone }) {
         const current = closedPeriod(filters, timeZone, ctx.now().getTime());
         const period = joinPeriods(previousPeriod(current, timeZone), current);
-        return { view: { ...readView(filters, timeZone, ctx.actor), period }, current };
+        return { view: { ...readView(filters, timeZone, ctx.actor), period }, current, isLong: true };
       },
       async read(figures, { view, current }) {
         return {
