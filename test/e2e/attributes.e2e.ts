@@ -120,6 +120,14 @@ test('a column that an import did not take is suggested, declared, and a column 
     await page.getByRole('button', { name: 'Start import' }).click();
     await page.getByText(told).first().waitFor();
   };
+  // A file of which no row can be used isn't started; a dry run still tells why.
+  await page.goto('/imports');
+  const useless = Buffer.from('id,started at\na1,never\n');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'useless.csv', mimeType: 'text/csv', buffer: useless });
+  await page.getByRole('button', { name: 'Dry run' }).and(page.locator(':enabled')).waitFor();
+  expect(await page.getByRole('button', { name: 'Start import' }).isDisabled()).toBe(true);
   await bring('1 new, 0 updated, 0 unchanged, 0 rejected');
   await page.goto('/company/categories');
   await page.getByRole('button', { name: 'Add Shop floor' }).press('Enter');

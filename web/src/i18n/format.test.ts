@@ -70,3 +70,8 @@ test('short times are told in milliseconds, small ones with more digits', () => 
   ]);
   expect(en.milliseconds(null)).toBe('–');
 });
+
+test('bytes are counted in their plural, in Dutch too', () => {
+  expect([1, 280, 2500].map((count) => en.bytes(count))).toEqual(['1 byte', '280 bytes', '2.5 kB']);
+  expect([0, 1, 280].map((count) => nl.bytes(count))).toEqual(['0 bytes', '1 byte', '280 bytes']);
+});
