@@ -14,10 +14,12 @@ export function createWaitingRequests(): WaitingRequests {
   let lastEndMs = Number.NEGATIVE_INFINITY;
   let quiet: Promise<void> | null = null;
 
-  const isQuiet = () => waiting.size === 0 && performance.now() - lastEndMs >= quietMs;
+  const leftMs = () => (waiting.size > 0 ? quietMs : lastEndMs + quietMs - performance.now());
+  const isQuiet = () => leftMs() <= 0;
 
   async function becomeQuiet(): Promise<void> {
-    while (!isQuiet()) await new Promise((resolve) => setTimeout(resolve, quietMs).unref());
+    // Not a moment longer: who looks twice a second how far an import is would halve it.
+    while (!isQuiet()) await new Promise((resolve) => setTimeout(resolve, Math.ceil(leftMs())).unref());
     quiet = null;
   }
 
