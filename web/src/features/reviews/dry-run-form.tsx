@@ -4,7 +4,6 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { ask, rpc } from '../../lib/rpc.ts';
-import { rpcFailure } from '../../lib/rpc-error.ts';
 import { AskButton } from '../../ui/dialog/ask-button.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -49,9 +48,6 @@ export function DryRunForm({ companyId, version }: Props) {
       void queryClient.invalidateQueries({ queryKey: [reviewsKey] });
     },
   });
-  const refusal = query.error && rpcFailure(query.error);
-  // Nothing that trying again would mend: who may set up a provider is told how.
-  if (!estimate && refusal?.code === 'CONFLICT') return <Notice tone="plain">{refusal.message}</Notice>;
   if (!estimate) return <Loading query={query} height={60} />;
   const cost =
     estimate.priceBasis === 'ownHardware'

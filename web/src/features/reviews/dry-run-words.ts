@@ -7,6 +7,8 @@ const english = {
   modelHint: "Empty: your company's model, with the current prompt",
   offer_one: '{count} reviewed session, {cost}',
   offer_other: '{count} reviewed sessions, {cost}',
+  noProvider:
+    'No AI provider is configured. Choose one in the company settings, or ask the operator to set OPENAI_API_KEY or ANTHROPIC_API_KEY.',
   nothingReviewed: 'No sessions reviewed yet. Review some first.',
   overBudget: "This costs more than what's left of this month's AI budget.",
   start: 'Start dry run',
@@ -48,6 +50,8 @@ export const useDryRunWords = lateWords(english, {
     modelHint: 'Leeg: het model van je bedrijf, met de huidige prompt',
     offer_one: '{count} beoordeelde sessie, {cost}',
     offer_other: '{count} beoordeelde sessies, {cost}',
+    noProvider:
+      'Er is geen AI-aanbieder ingesteld. Kies er een bij de bedrijfsinstellingen, of vraag de beheerder van de dienst OPENAI_API_KEY of ANTHROPIC_API_KEY in te stellen.',
     nothingReviewed: 'Er is nog geen sessie beoordeeld. Beoordeel er eerst een paar.',
     overBudget: 'Dit is meer dan er over is van het AI-budget van deze maand.',
     start: 'Proefrun starten',

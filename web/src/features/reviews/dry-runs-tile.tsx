@@ -2,11 +2,14 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../i18n/i18n-context.ts';
 import { FactTable } from '../../ui/fact-table.tsx';
+import { Loading } from '../../ui/notice/loading.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
 import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
+import { configQuery } from '../../view/sessions/dashboard-queries.ts';
 import { DryRunForm } from './dry-run-form.tsx';
 import { useDryRunWords } from './dry-run-words.ts';
 import { type DryRun, dryRunsQuery, type Quality } from './review-query.ts';
@@ -22,13 +25,18 @@ interface Props {
 export function DryRunsTile({ companyId, version, onOpen }: Props) {
   const words = useDryRunWords();
   const query = useQuery(dryRunsQuery(companyId));
+  const config = useQuery(configQuery(companyId));
   const mayOrder = abilities.changesAdmin(useProfile());
   return (
     <Tile title={words('title')} state={tileState(query)}>
       {query.data && (
         <Stack gap="md">
           <Text c="dimmed">{words('lead')}</Text>
-          {mayOrder && <DryRunForm companyId={companyId} version={version} />}
+          {mayOrder && <Loading query={config} height={60} />}
+          {mayOrder && config.data?.features.ai === false && (
+            <Notice tone="plain">{words('noProvider')}</Notice>
+          )}
+          {mayOrder && config.data?.features.ai && <DryRunForm companyId={companyId} version={version} />}
           {query.data.dryRuns.length === 0 ? (
             <Text c="dimmed">{words('none')}</Text>
           ) : (
