@@ -423,6 +423,19 @@ test('a page names the company whose sessions staff have before them, and leads 
   }
   await page.reload();
   await expect.poll(() => company.inputValue()).toBe('Harbour Cycles');
+  // The page of one session names it too; another company has other sessions.
+  await page.getByRole('row').nth(1).getByRole('cell').first().click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Open full page' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Session / }).waitFor();
+  await expect.poll(() => company.inputValue()).toBe('Harbour Cycles');
+  // An address that lacks the company asks for it, and goes on from there.
+  await page.goto(new URL(page.url()).pathname);
+  await company.click();
+  await page.getByRole('option', { name: 'Harbour Cycles' }).click();
+  await page.getByRole('heading', { name: 'Transcript' }).waitFor();
+  await company.click();
+  await page.getByRole('option', { name: 'Meridian Outdoor' }).click();
+  await page.getByText('1–25 of 5,000').waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });
