@@ -48,6 +48,35 @@ test('on a telephone a table shows the few columns that matter without scrolling
   await page.context().close();
 });
 
+test('on a telephone the range, the filters and the figures of a table are in sight in Dutch too, whose words are long', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs('ada@meridian.example', { width: 360 });
+  const endOf = async (name: string): Promise<number> => {
+    const box = await page.getByRole('main').getByRole('button', { name, exact: true }).boundingBox();
+    return box ? box.x + box.width : Number.POSITIVE_INFINITY;
+  };
+  for (const [language, ...last] of [
+    ['en', 'Custom', 'Filter'],
+    ['nl', 'Aangepast', 'Filter'],
+  ] as const) {
+    await page.addInitScript(`localStorage.setItem('parlance.language', '${language}')`);
+    for (const path of ['/questions', '/overview']) {
+      await page.goto(path);
+      await settled(page);
+      for (const name of last)
+        expect([path, name, (await endOf(name)) <= 360 - 16]).toEqual([path, name, true]);
+    }
+    for (const path of ['/questions', '/sessions', '/audit', '/batches?range=30d', '/csp', '/alerts']) {
+      await page.goto(path);
+      await settled(page);
+      expect([path, language, await beyond(page)]).toEqual([path, language, 0]);
+    }
+  }
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 /** What scrolls sideways. */
 const wide = (page: Page, selector: string) =>
   page.evaluate<string[]>(

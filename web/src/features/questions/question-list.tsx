@@ -114,6 +114,7 @@ function useColumns(): ReadonlyArray<Column<Question>> {
       {
         id: 'count',
         header: t('chart.sessions'),
+        first: true,
         align: 'end',
         sortable: 'desc',
         cell: ({ question, count, countUpTo }) => (
@@ -130,6 +131,7 @@ function useColumns(): ReadonlyArray<Column<Question>> {
       {
         id: 'escalated',
         header: t('chart.escalatedShare'),
+        first: true,
         align: 'end',
         sortable: 'desc',
         cell: ({ question, escalatedShare }) => (

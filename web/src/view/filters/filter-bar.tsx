@@ -107,8 +107,14 @@ function MoreFilters(props: MoreProps) {
   const { opener, isMade, part } = useOpener('dialog');
   return (
     <>
-      <Button {...opener} size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden="true" />}>
-        {t('filters.more')}
+      <Button
+        {...opener}
+        size="xs"
+        variant="default"
+        className={classes.more}
+        leftSection={<IconPlus size={14} aria-hidden="true" />}
+      >
+        <span>{t('filters.more')}</span>
       </Button>
       {isMade && <OpenMore {...part} {...props} />}
     </>

@@ -32,7 +32,7 @@ export function RangeSegments({ timeZone, ...choice }: Props) {
       ))}
       <UnstyledButton {...opener} className={classes.segment} aria-pressed={!isUsual}>
         <IconCalendar size={14} aria-hidden="true" />
-        {isUsual ? t('range.custom') : name}
+        {isUsual ? <span className={classes.custom}>{t('range.custom')}</span> : name}
       </UnstyledButton>
       {isMade && <OpenRanges {...part} {...choice} timeZone={timeZone} />}
     </fieldset>
