@@ -124,6 +124,14 @@ test('each link that the service writes opens a page; one that ended says so bef
     await page.getByText('This link has expired or was already used.').waitFor();
     expect(await page.getByText('Check your input').count()).toBe(0);
     expect(await page.locator('input').count(), path).toBe(0);
+    // A new link is asked for where there is a form for it; nobody is told to ask where there is none.
+    const way = page.getByRole('main').getByRole('link', { name: 'Request a new link' });
+    expect([path, await way.count()]).toEqual([path, path.startsWith('/reset') ? 1 : 0]);
+    if (path.startsWith('/setup')) expect(await page.getByText('Request a new one').count()).toBe(0);
+    if (path.startsWith('/reset')) {
+      await way.click();
+      await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
+    }
     // Who was invited can't ask for another invitation by a form.
     if (path.startsWith('/accept'))
       await page.getByText('ask for a new invitation', { exact: false }).waitFor();

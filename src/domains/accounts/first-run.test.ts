@@ -29,6 +29,18 @@ test('each of several instances on an empty database shows a link that works, an
   expect(await prepareFirstRun(app.services)).toBeNull();
 });
 
+test('a set-up link that ended does not tell to request another one: there is no form for that', async () => {
+  await using service = await startApp();
+  const told = async (purpose: string, language: string) => {
+    const asked = { purpose, token: 'x' };
+    const headers = { 'accept-language': language };
+    return JSON.stringify((await service.browser().post('/api/auth/check-link', asked, headers)).json);
+  };
+  expect(await told('setup', 'en')).toContain('This link has expired or was already used."');
+  expect(await told('setup', 'nl')).toContain('Deze link is verlopen of al gebruikt."');
+  expect(await told('reset', 'en')).toContain('Request a new one.');
+});
+
 test('where somebody registered with the address that the settings name, the start says so by the name of the setting', async () => {
   await using service = await startApp();
   const { services } = service.app;

@@ -9,6 +9,7 @@ export const accounts = {
   'account.inviteEnded':
     'This link has expired or was already used. If you accepted it, sign in. If not, ask for a new invitation.',
   'account.linkEnded': 'This link has expired or was already used. Request a new one.',
+  'account.setUpEnded': 'This link has expired or was already used.',
   'account.badToken': 'This link is unknown, used or expired.',
   'account.stale': 'Sign out and back in, then try again within 15 minutes.',
 

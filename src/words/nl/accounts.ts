@@ -11,6 +11,7 @@ export const accounts: Translated<typeof english> = {
   'account.inviteEnded':
     'Deze link is verlopen of al gebruikt. Heb je de uitnodiging al geaccepteerd, log dan in. Anders vraag je om een nieuwe uitnodiging.',
   'account.linkEnded': 'Deze link is verlopen of al gebruikt. Vraag een nieuwe aan.',
+  'account.setUpEnded': 'Deze link is verlopen of al gebruikt.',
   'account.badToken': 'Deze link is onbekend, gebruikt of verlopen.',
   'account.stale': 'Log uit en weer in, en probeer het dan binnen 15 minuten opnieuw.',
 

@@ -92,10 +92,16 @@ export function badToken({ actor, origin, services }: SystemCtx, purpose: TokenP
     outcome: 'FAILURE',
     severity: 'LOW',
   });
-  return invalidRequest(say(purpose === 'invite' ? 'account.inviteEnded' : 'account.linkEnded'), [
-    { path: 'token', message: say('account.badToken') },
-  ]);
+  return invalidRequest(say(ended[purpose]), [{ path: 'token', message: say('account.badToken') }]);
 }
+
+/** What is left to do: nobody can ask for an invitation or a set-up link by a form. */
+const ended = {
+  reset: 'account.linkEnded',
+  invite: 'account.inviteEnded',
+  'confirm-email': 'account.linkEnded',
+  setup: 'account.setUpEnded',
+} as const satisfies Readonly<Record<TokenPurpose, string>>;
 
 const deeds: Readonly<Record<TokenPurpose, { readonly eventType: EventType; readonly action: Deed }>> = {
   reset: { eventType: 'PASSWORD_RESET', action: 'auth.resetPassword' },

@@ -6,7 +6,7 @@ import { rpc } from '../../lib/rpc.ts';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { profileQuery } from '../../view/profile/profile-query.ts';
-import { AccountFrame, FooterLink } from './account-frame.tsx';
+import { AccountFrame } from './account-frame.tsx';
 import { LinkGate } from './link-gate.tsx';
 
 /** Asks for one click: mail scanners open links too, and must not use them up. */
@@ -20,11 +20,7 @@ export function ConfirmEmailPage() {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
   });
   return (
-    <AccountFrame
-      title={t('confirm.title')}
-      lead={t('confirm.lead')}
-      footer={!confirm.data && <FooterLink to="/profile">{t('reset.newLink')}</FooterLink>}
-    >
+    <AccountFrame title={t('confirm.title')} lead={t('confirm.lead')}>
       <Stack gap="md">
         <ErrorNotice error={confirm.error} />
         {confirm.data && <Notice tone="good">{t('confirm.done', { email: confirm.data.email })}</Notice>}

@@ -1,10 +1,12 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { ask, type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { ButtonLink } from '../../view/links.tsx';
+import { FooterLink } from './account-frame.tsx';
 
 interface Props {
   readonly purpose: RpcInput['auth']['checkLink']['purpose'];
@@ -12,6 +14,9 @@ interface Props {
   readonly token: string | undefined;
   readonly children: (link: RpcOutput['auth']['checkLink'] | undefined, token: string) => ReactNode;
 }
+
+/** Where a new one is asked for. Invitations come from people, set-up links from the service's output. */
+const newLinkAt = { reset: '/forgot-password', 'confirm-email': '/profile' } as const;
 
 /** A link that ended says so before the form. While that is asked, and where there is no answer, the form is there. */
 export function LinkGate({ purpose, token = '', children }: Props) {
@@ -23,17 +28,33 @@ export function LinkGate({ purpose, token = '', children }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  // Usually a link that was broken over two lines.
-  if (token === '')
-    return <Notice tone="bad">{t(purpose === 'setup' ? 'setUp.linkMissing' : 'link.missing')}</Notice>;
+  const to = purpose === 'reset' || purpose === 'confirm-email' ? newLinkAt[purpose] : null;
   const failure = error && rpcFailure(error);
+  const isMissing = token === '';
   // Nobody has put anything in yet: it is the link that is told about.
-  if (failure?.code === 'VALIDATION_ERROR')
+  if (isMissing || failure?.code === 'VALIDATION_ERROR')
     return (
       <Stack gap="md">
-        <Notice tone="bad">{failure.message}</Notice>
-        {purpose === 'setup' && <Notice tone="plain">{t('setUp.newLink')}</Notice>}
+        <Notice tone="bad">
+          {/* Usually a link that was broken over two lines. */}
+          {isMissing ? t(purpose === 'setup' ? 'setUp.linkMissing' : 'link.missing') : failure?.message}
+        </Notice>
+        {to && (
+          <ButtonLink to={to} fullWidth>
+            {t('reset.newLink')}
+          </ButtonLink>
+        )}
+        {purpose === 'setup' && !isMissing && <Notice tone="plain">{t('setUp.newLink')}</Notice>}
       </Stack>
     );
-  return children(data, token);
+  return (
+    <>
+      {children(data, token)}
+      {to && (
+        <Text mt="lg" c="dimmed">
+          <FooterLink to={to}>{t('reset.newLink')}</FooterLink>
+        </Text>
+      )}
+    </>
+  );
 }

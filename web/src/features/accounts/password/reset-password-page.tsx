@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { SubmitForm } from '../../../ui/submit-form.tsx';
-import { AccountFrame, FooterLink } from '../account-frame.tsx';
+import { AccountFrame } from '../account-frame.tsx';
 import { LinkGate } from '../link-gate.tsx';
 import { PasswordField } from './password-field.tsx';
 
@@ -19,11 +19,7 @@ export function ResetPasswordPage() {
   });
   const { form } = server;
   return (
-    <AccountFrame
-      title={t('reset.title')}
-      lead={t('reset.lead')}
-      footer={<FooterLink to="/forgot-password">{t('reset.newLink')}</FooterLink>}
-    >
+    <AccountFrame title={t('reset.title')} lead={t('reset.lead')}>
       <LinkGate purpose="reset" token={token}>
         {(owner) => (
           <SubmitForm server={server} submit={t('reset.submit')}>
