@@ -173,3 +173,30 @@ test('on paper nothing lies over the page', { timeout: patience }, async () => {
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test('on paper bars and busy hours are drawn, though browsers leave backgrounds out there, and a tile stays on one page', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs('ada@meridian.example', { width: 794 });
+  await page.goto('/overview?range=30d');
+  await settled(page);
+  // What is out of sight is drawn when somebody comes there.
+  await page.getByRole('region', { name: 'Busy hours' }).scrollIntoViewIfNeeded();
+  await page.locator('[class*=heatCell]').first().waitFor({ state: 'attached' });
+  await page.emulateMedia({ media: 'print' });
+  const painted = (part: string) =>
+    page.evaluate<string[]>(
+      `[...new Set([...document.querySelectorAll('main section ${part}')]
+        .filter((one) => !one.innerText && getComputedStyle(one).backgroundColor !== 'rgba(0, 0, 0, 0)')
+        .map((one) => getComputedStyle(one).printColorAdjust))]`,
+    );
+  for (const part of ['[class*=barFill]', '[class*=heatCell]', '[class*=_fill_]'])
+    expect([part, await painted(part)]).toEqual([part, ['exact']]);
+  expect(
+    await page.evaluate<string>(
+      "getComputedStyle(document.querySelector('main [class*=barFill]').closest('[class*=_tile_]')).breakInside",
+    ),
+  ).toBe('avoid');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
