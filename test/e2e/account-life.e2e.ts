@@ -66,7 +66,7 @@ test('register, sign out, forget the password, follow the link in the mail, sign
   await page.getByRole('button', { name: 'Request link' }).waitFor();
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Request link' }).click();
-  await page.getByText(`If ${email} has an account`).waitFor();
+  await page.getByText("If there's an account for this address").waitFor();
   const link = /https?:\S+\/reset-password\?token=[\w-]+/.exec(await demo.service.mailTo(email))?.[0];
   await page.goto(link ?? '');
   await page.getByLabel('New password').fill(newPassword);
@@ -105,7 +105,7 @@ test('who chooses Dutch on the page and registers there reads mails in Dutch, wh
   await other.page.getByRole('button', { name: 'Request link' }).click();
   // No mail server is set here: whoever asks for a link hears where it is.
   await other.page
-    .getByText(/sends no e-mail. If bram-.* has an account, its operator has the link/)
+    .getByText(/sends no e-mail. If there's an account for this address, its operator has the link/)
     .waitFor();
   expect(await other.page.getByText('on its way').count()).toBe(0);
   const mail = await demo.service.mailTo(email);

@@ -134,8 +134,8 @@ test('P01 a header changes the words of what is answered, for addresses with and
     return [status, text, answered['vary']];
   };
   for (const [headers, words] of [
-    [{}, "we've sent it a link"],
-    [dutch, 'hebben we een link gestuurd'],
+    [{}, 'a link is on its way'],
+    [dutch, 'is er een link onderweg'],
   ] as const) {
     const known = await forget(email, headers);
     expect(known[1]).toContain(words);

@@ -21,9 +21,10 @@ export const accounts = {
   'password.wrong': 'Wrong password.',
   'password.none': 'Your account has no password. To set one, sign out and choose "Forgot your password?".',
   'password.changedSince': 'Your password has changed. Sign in again.',
-  'password.mailed': "If there's an account for this address, we've sent it a link.",
+  'password.mailed':
+    "If there's an account for this address, a link is on its way. It expires in 30 minutes.",
   'password.kept':
-    "This service sends no e-mail. If there's an account for this address, its operator has the link. Ask them for it.",
+    "This service sends no e-mail. If there's an account for this address, its operator has the link. Ask them for it within 30 minutes.",
   'password.reset': 'Password changed. Sign in with the new one.',
 
   'mfa.wrongCode': 'Wrong code.',

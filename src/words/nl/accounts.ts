@@ -24,9 +24,10 @@ export const accounts: Translated<typeof english> = {
   'password.none':
     'Je account heeft geen wachtwoord. Stel er een in: log uit en kies "Wachtwoord vergeten?".',
   'password.changedSince': 'Je wachtwoord is gewijzigd. Log opnieuw in.',
-  'password.mailed': 'Als er een account is voor dit adres, hebben we een link gestuurd.',
+  'password.mailed':
+    'Als er een account is voor dit adres, is er een link onderweg. Die verloopt over 30 minuten.',
   'password.kept':
-    'Deze dienst verstuurt geen e-mail. Als er een account is voor dit adres, ligt de link bij wie de dienst beheert. Vraag daarom.',
+    'Deze dienst verstuurt geen e-mail. Als er een account is voor dit adres, ligt de link bij wie de dienst beheert. Vraag er binnen 30 minuten om.',
   'password.reset': 'Wachtwoord gewijzigd. Log in met het nieuwe.',
 
   'mfa.wrongCode': 'Onjuiste code.',

@@ -19,10 +19,7 @@ export const forgotPassword = operation({
   limit: 'forgot',
   audit: 'PASSWORD_RESET',
   input: z.strictObject({ email }),
-  output: z.object({
-    message: said,
-    isMailed: z.boolean().describe('False if no mail server is set: the operator holds the link'),
-  }),
+  output: z.object({ message: said }),
   async run(ctx, { email }) {
     const now = ctx.now();
     await ctx.transaction(async (tx) => {
@@ -46,8 +43,7 @@ export const forgotPassword = operation({
       });
     });
     // The same for every address: it tells of the service, not of the account.
-    const isMailed = ctx.config.mail.smtpUrl !== null;
-    return { message: say(isMailed ? 'password.mailed' : 'password.kept'), isMailed };
+    return { message: say(ctx.config.mail.smtpUrl === null ? 'password.kept' : 'password.mailed') };
   },
 });
 

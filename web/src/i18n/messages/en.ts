@@ -100,9 +100,6 @@ export const messages = {
   'forgot.lead': 'Request a link to choose a new one.',
   'forgot.submit': 'Request link',
   'forgot.again': 'Request again',
-  'forgot.sent': 'If {email} has an account, a link is on its way. It expires in 30 minutes.',
-  'forgot.kept':
-    'This service sends no e-mail. If {email} has an account, its operator has the link. Ask them for it within 30 minutes.',
   'forgot.back': 'Back to sign-in',
 
   'reset.title': 'Choose a new password',

@@ -101,9 +101,6 @@ export const messages: FirstMessages = {
   'forgot.lead': 'Vraag een link aan om een nieuw wachtwoord te kiezen.',
   'forgot.submit': 'Link aanvragen',
   'forgot.again': 'Opnieuw aanvragen',
-  'forgot.sent': 'Als {email} een account heeft, is er een link onderweg. Die verloopt over 30 minuten.',
-  'forgot.kept':
-    'Deze dienst verstuurt geen e-mail. Als {email} een account heeft, ligt de link bij wie de dienst beheert. Vraag er binnen 30 minuten om.',
   'forgot.back': 'Terug naar inloggen',
 
   'reset.title': 'Kies een nieuw wachtwoord',

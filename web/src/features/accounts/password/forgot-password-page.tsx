@@ -9,12 +9,12 @@ import { EmailField } from '../email-field.tsx';
 
 export function ForgotPasswordPage() {
   const t = useT();
-  const [sent, setSent] = useState<{ email: string; isMailed: boolean } | null>(null);
+  const [sent, setSent] = useState<string | null>(null);
   const server = useServerForm({
     initialValues: { email: '' },
     anonymous: true,
     submit: (values) => rpc.auth.forgotPassword.mutate(values),
-    onDone: ({ isMailed }, { email }) => setSent({ email: email.trim(), isMailed }),
+    onDone: ({ message }) => setSent(message),
     required: ['email'],
   });
   const { form } = server;
@@ -25,11 +25,7 @@ export function ForgotPasswordPage() {
       footer={<FooterLink to="/sign-in">{t('forgot.back')}</FooterLink>}
     >
       <SubmitForm server={server} submit={t(sent === null ? 'forgot.submit' : 'forgot.again')}>
-        {sent !== null && (
-          <Notice tone={sent.isMailed ? 'good' : 'plain'}>
-            {t(sent.isMailed ? 'forgot.sent' : 'forgot.kept', { email: sent.email })}
-          </Notice>
-        )}
+        {sent !== null && <Notice tone="plain">{sent}</Notice>}
         <EmailField autoFocus inputProps={form.getInputProps('email')} />
       </SubmitForm>
     </AccountFrame>
