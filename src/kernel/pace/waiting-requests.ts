@@ -18,7 +18,7 @@ export function createWaitingRequests(): WaitingRequests {
   const isQuiet = () => leftMs() <= 0;
 
   async function becomeQuiet(): Promise<void> {
-    // Not a moment longer: who looks twice a second how far an import is would halve it.
+    // Not a moment longer: who looks how far an import is holds it up each time.
     while (!isQuiet()) await new Promise((resolve) => setTimeout(resolve, Math.ceil(leftMs())).unref());
     quiet = null;
   }

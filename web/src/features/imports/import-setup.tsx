@@ -63,9 +63,9 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
   // What was chosen counts at once, also where its preview is still on its way.
   const mapping = changed ?? data?.mapping;
   const [leaving] = useState(() => new AbortController());
-  const holdsNothing = file.size <= previewBytes && data?.sessions.length === 0 && data.rejected.length === 0;
-  // All of it was read, and no row can be used: a dry run still tells why, and gives the rejected rows.
-  const isAllRejected = file.size <= previewBytes && data?.sessions.length === 0;
+  // All of it was read: a dry run still tells why no row can be used, and gives the rejected rows.
+  const isUnusable = file.size <= previewBytes && data?.sessions.length === 0;
+  const holdsNothing = isUnusable && data.rejected.length === 0;
   return (
     <section ref={place} className={classes.card} aria-label={t('imports.setup', { file: file.name })}>
       <Group justify="space-between">
@@ -148,7 +148,7 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
           {t('imports.dryRun.start')}
         </Button>
         <Button
-          disabled={!data || isAllRejected || (start.isPending && start.variables)}
+          disabled={!data || isUnusable || (start.isPending && start.variables)}
           loading={start.isPending && !start.variables}
           onClick={() => start.mutate(false)}
         >
