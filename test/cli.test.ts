@@ -91,6 +91,19 @@ describe('commands beside a running service', () => {
     expect([cut.code, cut.err]).toEqual([1, expect.stringMatching(/^The JSON ends .*incomplete.*\n$/)]);
   });
 
+  test('an input that is long is done as any other, and one that is too long is never taken for done', async () => {
+    const find = (name: string) => run('call', 'operator.findCompany', JSON.stringify({ company: name }));
+    const found = await find(`${' '.repeat(50_000)}Ann & Sons`);
+    expect([found.err, found.code]).toEqual(['', 0]);
+    expect(JSON.parse(found.out)).toMatchObject({ id: expect.any(String) });
+    const csv = join(dataDir, 'long.csv');
+    await writeFile(csv, 'id,start\na,2026-01-03T10:00:00Z\n');
+    const long = ' '.repeat(100_000);
+    const typed = ['--mapping', `{}${long}`, '--time-zone', long];
+    const refused = await run('import', csv, '--company', 'Ann & Sons', ...typed);
+    expect([refused.code, refused.out, refused.err]).toEqual([1, '', expect.stringContaining('too long')]);
+  });
+
   test('a backup taken while it runs becomes a service elsewhere, with its keys; without them it says so', async () => {
     const file = join(dataDir, 'all.dump');
     // As somebody may have put there before.

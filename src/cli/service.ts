@@ -105,6 +105,13 @@ async function callRunning(
     else outgoing.end();
   });
   if (response.headers['content-type'] !== 'application/json') {
+    // Refused before the service saw it: nothing was done.
+    if (response.statusCode !== 200)
+      throw new CommandFailed(
+        response.statusCode === 431
+          ? 'What was typed is too long for the service. Say less in one command; nothing was done.'
+          : `The service did not take the command (${response.statusCode}). Its log says why; nothing was done.`,
+      );
     return receive(wholeAnswer(response), file).catch((error: unknown) => {
       if (error instanceof CommandFailed || error instanceof AppError) throw error;
       throw new CommandFailed('The service ended the answer before it was whole. Its log says why.');

@@ -65,8 +65,9 @@ interface EngineParts {
 /** The service's transactions over an engine that runs. */
 export function embeddedDatabase(server: EmbeddedServer, parts: EngineParts): Database {
   const { dataDir, onEffectError, closeEngine } = parts;
-  let isRefusing = false;
-  const readOnly = () => `SET default_transaction_read_only = ${isRefusing ? 'on' : 'off'}`;
+  /** Of those who ask for it: one that ends does not let writers in while another one goes on. */
+  let refusals = 0;
+  const readOnly = () => `SET default_transaction_read_only = ${refusals > 0 ? 'on' : 'off'}`;
   const pool = new pg.Pool({
     ...embeddedConnection(server),
     max: 1,
@@ -81,7 +82,7 @@ export function embeddedDatabase(server: EmbeddedServer, parts: EngineParts): Da
     turns: createConnectionTurns({ places: 1, kept: 0, waitMs: null }),
     onEffectError,
     async refuseWrites(refused) {
-      isRefusing = refused;
+      refusals += refused ? 1 : -1;
       await pool.query(readOnly());
     },
     dump: (facts) => dumpCopy(server, join(dataDir, `${draftPrefix}${process.pid}-${Date.now()}`), facts),

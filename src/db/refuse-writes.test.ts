@@ -21,3 +21,19 @@ test('embedded data that is being moved refuses every write, also after one was 
     await drop();
   }
 });
+
+test('of two moves that begin together, the one that fails lets nobody write while the other goes on', async () => {
+  const { database, drop } = await openTestDatabase('');
+  const write = () =>
+    database.lookup.query('UPDATE security_watch SET watched_until = watched_until').catch(databaseCode);
+  try {
+    await Promise.all([database.refuseWrites(true), database.refuseWrites(true)]);
+    await database.refuseWrites(false);
+    expect(await write()).toBe('25006');
+    await database.refuseWrites(false);
+    expect(await write()).toEqual([]);
+  } finally {
+    await database.close();
+    await drop();
+  }
+});

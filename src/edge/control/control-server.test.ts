@@ -25,6 +25,20 @@ test('a connection that the system could not hand over is told in the log, and e
   }
 });
 
+test('a file that takes longer to come than five minutes is waited for', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-control-'));
+  const listening = vi.spyOn(Server.prototype, 'listen');
+  const control = await openControlServer({} as Services, new Map(), join(folder, 'control.sock'));
+  try {
+    const [server] = listening.mock.contexts as Server[];
+    expect(server?.requestTimeout).toBe(0);
+  } finally {
+    listening.mockRestore();
+    await control.close();
+    await rm(folder, { recursive: true });
+  }
+});
+
 test('a call whose name cannot be read is refused as such', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-control-'));
   const socketPath = join(folder, 'control.sock');

@@ -17,6 +17,9 @@ export interface ControlServer {
 /** What every system takes as the name of a socket. */
 const maxPathBytes = 103;
 
+/** Of a call: its input is in a header, and a word of a command line may have 128 KiB, which are a third more there. */
+const longestHead = 256 * 1024;
+
 /**
  * The operator's door beside a running service: a socket file that only the service's own user can open. A call
  * names an operation and is made as `operator`, so the command line does what the service does, in its process.
@@ -34,7 +37,8 @@ export async function openControlServer(
     );
     return { close: async () => {} };
   }
-  const server = createServer((request, response) => {
+  // A large file, or one that somebody still writes, takes longer than the five minutes that a request has by itself.
+  const server = createServer({ maxHeaderSize: longestHead, requestTimeout: 0 }, (request, response) => {
     answer(services, operations, request, response).catch((error: unknown) => {
       services.log.error({ err: error }, 'a command failed');
       if (!response.headersSent) sendJson(response, 500, { error: tellError(error) });
