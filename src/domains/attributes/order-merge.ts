@@ -1,7 +1,7 @@
 import { changeRows } from '../../db/change-rows.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
-import { conflict } from '../../kernel/errors.ts';
+import { conflict, invalidField } from '../../kernel/errors.ts';
 import { say } from '../../words/sentence.ts';
 import { mostValues } from './values.ts';
 
@@ -19,6 +19,8 @@ export async function orderMerge(tx: TenantTx, { key, from, into }: ValueMerge, 
   const values = [tx.companyId, key, into];
   const others = [...new Set(from)];
   const before = await countValues(tx, key);
+  // Texts that sessions say are all held until there are too many: then any may be among those that count as one.
+  if (before.own + before.merged < mostValues) await refuseUnknown(tx, key, others);
   // It counts by itself again, whatever it was merged into before.
   await tx.query('DELETE FROM attribute_value WHERE company_id = $1 AND key = $2 AND value = $3', values);
   await tx.query('INSERT INTO attribute_value (company_id, key, value) VALUES ($1, $2, $3)', values);
@@ -38,6 +40,18 @@ export async function orderMerge(tx: TenantTx, { key, from, into }: ValueMerge, 
   // Each other name for the same value would be one more that counts by itself.
   if (after.own > Math.max(before.own, mostValues))
     throw conflict(say('attribute.valuesFull', { most: mostValues }));
+}
+
+/** A merge can't be undone: a value that was mistyped is named rather than kept for later. */
+async function refuseUnknown(tx: TenantTx, key: string, values: readonly string[]): Promise<void> {
+  const [unknown] = await rows(
+    tx,
+    `SELECT value FROM unnest($3::text[]) AS named (value)
+     WHERE NOT EXISTS (SELECT FROM attribute_value v WHERE v.company_id = $1 AND v.key = $2 AND v.value = named.value)`,
+    [tx.companyId, key, values],
+    { value: is.text },
+  );
+  if (unknown) throw invalidField('from', say('attribute.noSuchValue', { value: unknown.value }));
 }
 
 async function countValues(tx: TenantTx, key: string) {

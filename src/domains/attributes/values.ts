@@ -42,13 +42,19 @@ export async function keepValues(
   const unknown = await rows(
     tx,
     `SELECT key, value FROM json_to_recordset($2::json) AS met (key text, value text)
-     WHERE NOT EXISTS (SELECT FROM attribute_value v WHERE v.company_id = $1 AND v.key = met.key AND v.value = met.value)`,
+     WHERE NOT EXISTS (SELECT FROM attribute_value v
+       WHERE v.company_id = $1 AND v.key = met.key AND v.value = met.value AND v.doubted_by IS NULL)`,
     [tx.companyId, JSON.stringify([...met.values()])],
     { key: is.text, value: is.text },
   );
   if (unknown.length === 0) return;
   // Two that add at once take turns, so that there are never more.
   await holdCompany(tx, tx.companyId);
+  await tx.query(
+    `UPDATE attribute_value SET doubted_by = NULL WHERE company_id = $1 AND doubted_by IS NOT NULL
+       AND (key, value) IN (SELECT key, value FROM json_to_recordset($2::json) AS met (key text, value text))`,
+    [tx.companyId, JSON.stringify(unknown)],
+  );
   await tx.query(
     `INSERT INTO attribute_value (company_id, key, value)
      SELECT $1, key, value FROM (

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { TenantTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
 import { invalidField, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
@@ -43,7 +42,6 @@ export const mergeAttributeValues = operation({
       const declared = company?.attributes.find((one) => one.key === key);
       if (!declared) throw notFound(say('thing.attribute'));
       if (declared.type === 'number') throw invalidField('key', say('attribute.noTexts'));
-      await refuseUnknown(tx, key, from);
       await orderMerge(tx, { key, from, into }, latest);
       await followValueMerge(tx, { key, from, into });
       await ctx.record(tx, {
@@ -59,17 +57,3 @@ export const mergeAttributeValues = operation({
     return { isMerging };
   },
 });
-
-/** A merge can't be undone: a value that was mistyped is named rather than kept for later. */
-async function refuseUnknown(tx: TenantTx, key: string, from: readonly string[]): Promise<void> {
-  const unknown = await rows(
-    tx,
-    `SELECT value FROM unnest($3::text[]) AS named (value)
-     WHERE NOT EXISTS (SELECT FROM attribute_value v WHERE v.company_id = $1 AND v.key = $2 AND v.value = named.value)
-       AND NOT EXISTS (SELECT FROM session s WHERE s.company_id = $1 AND s.attributes->>$2 = named.value)`,
-    [tx.companyId, key, from],
-    { value: is.text },
-  );
-  const [first] = unknown;
-  if (first) throw invalidField('from', say('attribute.noSuchValue', { value: first.value }));
-}

@@ -1,2 +1,1 @@
-export { forgetValues } from './forget-values.ts';
-export { heldValues } from './held-values.ts';
+export { askedAtOnce, askSome, doubtValues, forgetDoubted } from './forget-values.ts';

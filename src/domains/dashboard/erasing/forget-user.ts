@@ -4,6 +4,7 @@ import { operation } from '../../../kernel/operation.ts';
 import { id, instant } from '../../../kernel/schema.ts';
 import { newId } from '../../../ports/ids.ts';
 import { say } from '../../../words/sentence.ts';
+import { askSome } from '../../attributes/forgetting/index.ts';
 import { beginErasure, eraseSome, forgetKept } from '../../sessions/erasure/index.ts';
 import { dropWords, type Erasing, endErasing, goOnErasing } from './go-on-erasing.ts';
 
@@ -61,7 +62,7 @@ export const forgetUser = operation({
       const doneCount = await eraseSome(tx, sessions, { id, marks, now: erasedAt });
       const rest = sessions.slice(doneCount);
       const kept = await forgetKept(tx, { id, marks, now: erasedAt });
-      if (rest.length === 0 && kept === null)
+      if (rest.length === 0 && kept === null && (await askSome(tx, { by: id })) === null)
         return { erasing, rest, kept, done: await endErasing(tx, erasing) };
       // Two entries, in place of the one that is asked for: its end leaves another.
       ctx.nothingToRecord();

@@ -2,6 +2,7 @@ import type { Database, TenantTx } from '../../../db/database.ts';
 import type { OwnEntry } from '../../../kernel/audit-entry.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import type { PersonMarks } from '../../../ports/person-marks.ts';
+import { askSome } from '../../attributes/forgetting/index.ts';
 import { bringUpToDate } from '../../figures/index.ts';
 import { dropGoneWords } from '../../figures/search/index.ts';
 import { type Erased, endErasure, eraseSome, findLeft, forgetKept } from '../../sessions/erasure/index.ts';
@@ -48,12 +49,29 @@ export async function goOnErasing(
     transaction((tx) => forgetKept(tx, { id, marks, now: now(), ...(place && { from: place }) }));
   let place = from === undefined ? await forget() : from;
   while (place !== null) place = await forget(place);
-  return transaction(async (tx) => {
-    const last = await findLeft(tx, id);
-    if (!last) return null;
-    for (let at = 0; at < last.length; ) at += await erase(tx, last.slice(at));
-    return endErasing(tx, erasing);
+  for (;;) {
+    await askAll(erasing);
+    const ended = await transaction(async (tx) => {
+      const last = await findLeft(tx, id);
+      if (!last) return { erased: null };
+      if (last.length === 0) return { erased: await endErasing(tx, erasing) };
+      for (let at = 0; at < last.length; ) at += await erase(tx, last.slice(at));
+      return null;
+    });
+    if (ended) return ended.erased;
+  }
+}
+
+/** What the person said and nobody else does is in doubt in the end. Who stores while it begins is done first, and asked too. */
+async function askAll({ id, transaction }: Erasing): Promise<void> {
+  let last = await transaction(async (tx) => {
+    await findLeft(tx, id);
+    return askSome(tx, { by: id });
   });
+  while (last !== null) {
+    const after = last;
+    last = await transaction((tx) => askSome(tx, { by: id, after }));
+  }
 }
 
 /** Index and packed days still hold words and questions of the person: they go before anybody says that it is done. */

@@ -3,6 +3,8 @@ import { is, rows } from '../../../db/rows.ts';
 import { markChanged } from '../store/mark-changed.ts';
 
 const sessionsPerStep = 1000;
+/** So many are looked at for that: on the one connection of the embedded engine everybody else waits for it. */
+const lookedAtPerStep = 5000;
 
 /** Writes some sessions with the value that theirs were merged into, newest first. False when all is done. */
 export async function mergeValuesStep(tx: TenantTx, now: Date): Promise<boolean> {
@@ -22,15 +24,23 @@ export async function mergeValuesStep(tx: TenantTx, now: Date): Promise<boolean>
     { value: is.text },
   );
   const values = alike.map(({ value }) => value);
+  const [end] = await rows(
+    tx,
+    `SELECT started_at FROM session WHERE company_id = $1 AND started_at <= $2 ORDER BY started_at DESC OFFSET ${lookedAtPerStep - 1} LIMIT 1`,
+    [tx.companyId, order.carriedTo],
+    { started_at: is.moment },
+  );
   const found = await rows(
     tx,
     `SELECT id, started_at FROM session WHERE company_id = $1 AND started_at <= $4 AND attributes->>$2 = ANY($3::text[])
+       AND ($5::timestamptz IS NULL OR started_at >= $5)
      ORDER BY started_at DESC, id LIMIT ${sessionsPerStep} FOR UPDATE`,
-    [tx.companyId, order.key, values, order.carriedTo],
+    [tx.companyId, order.key, values, order.carriedTo, end?.started_at ?? null],
     { id: is.uuid, started_at: is.moment },
   );
   const last = found.at(-1);
-  const carriedTo = found.length < sessionsPerStep ? null : (last?.started_at ?? null);
+  const before = end ? new Date(end.started_at.getTime() - 1) : null;
+  const carriedTo = found.length < sessionsPerStep ? before : (last?.started_at ?? null);
   await tx.query(
     'UPDATE attribute_value SET carried_to = $4 WHERE company_id = $1 AND key = $2 AND value = ANY($3::text[])',
     [tx.companyId, order.key, values, carriedTo],

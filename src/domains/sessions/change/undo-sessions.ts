@@ -1,6 +1,8 @@
 import { changeRows } from '../../../db/change-rows.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
+import { type AttributeValues, keepValues } from '../../attributes/index.ts';
+import { rowColumns } from '../record/session-row.ts';
 import { markChanged } from '../store/mark-changed.ts';
 import type { StoredSession } from '../store/snapshot-sessions.ts';
 
@@ -36,11 +38,25 @@ export async function undoSessions(tx: TenantTx, items: readonly UndoItem[], now
   if (changed.length === 0) return;
   const ids = changed.map(({ session }) => session['id']);
   const before = await startsOf(tx, ids);
+  await keepValues(
+    tx,
+    changed.map(({ session }) => session['attributes'] as AttributeValues | null),
+  );
   await tx.query(
     `UPDATE session s SET ${restoredColumns.map((name) => `${name} = old.${name}`).join(', ')}, updated_at = $3, revision = s.revision + 1
      FROM jsonb_populate_recordset(NULL::session, $2::jsonb) AS old
      WHERE s.company_id = $1 AND s.id = ANY($4::uuid[]) AND s.id = old.id`,
     [tx.companyId, JSON.stringify(changed.map(({ session }) => session)), now, ids],
+  );
+  // What was merged since is written as it is by now.
+  await tx.query(
+    `UPDATE session s SET attributes = s.attributes || merged.said FROM (
+       SELECT old.id, jsonb_object_agg(v.key, v.merged_into) AS said
+       FROM session old, jsonb_each_text(old.attributes) AS said, attribute_value v
+       WHERE old.company_id = $1 AND old.id = ANY($2::uuid[]) AND v.company_id = $1 AND v.key = said.key AND v.value = said.value
+         AND v.merged_into IS NOT NULL GROUP BY old.id
+     ) AS merged WHERE s.company_id = $1 AND s.id = merged.id`,
+    [tx.companyId, ids],
   );
   for (const [table, part] of [
     ['session_transcript', 'transcript'],
@@ -102,8 +118,6 @@ async function startsOf(tx: TenantTx, ids: readonly unknown[]): Promise<Date[]> 
 }
 
 /** All that an import writes but what a session is known by, and what followed from it. */
-import { rowColumns } from '../record/session-row.ts';
-
 const restoredColumns = [
   ...rowColumns.map(([name]) => name).filter((name) => name !== 'id' && name !== 'external_id'),
   'import_id',

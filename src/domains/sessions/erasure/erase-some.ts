@@ -2,7 +2,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { addressOf, type PersonMarks } from '../../../ports/person-marks.ts';
-import { heldValues } from '../../attributes/forgetting/index.ts';
+import { doubtValues } from '../../attributes/forgetting/index.ts';
 import type { AttributeValues } from '../../attributes/index.ts';
 import { withFewSpans } from '../change/few-spans.ts';
 import { removeSessions } from '../change/undo-sessions.ts';
@@ -57,16 +57,16 @@ export async function eraseSome(
     { transcripts: is.number, aiResults: is.number, corrections: is.number },
   );
   const searchEntries = await countIndexed(tx, found);
-  const said = await heldValues(
+  await doubtValues(
     tx,
     found.map(({ attributes }) => attributes),
+    id,
   );
   await removeSessions(tx, own);
   const externalIds = found.map(({ external_id }) => external_id);
   await keepSessionMarks(tx, id, externalIds, marks);
   await forgetSamples(tx, externalIds);
   const days = found.map(({ started_at }) => Math.floor(started_at.getTime() / dayMs));
-  const known = new Set(pending.said.map((one) => JSON.stringify(one)));
   const sum = {
     endUser: pending.endUser,
     sessions: pending.sessions + own.length,
@@ -76,7 +76,6 @@ export async function eraseSome(
     corrections: pending.corrections + (counts?.corrections ?? 0),
     searchEntries: pending.searchEntries + searchEntries,
     days: [...new Set([...pending.days, ...days])],
-    said: [...pending.said, ...said.filter((one) => !known.has(JSON.stringify(one)))],
   };
   await keepPending(tx, id, sum, { sessions: sum.sessions, now });
   return ids.length;

@@ -15,8 +15,6 @@ export const PendingErasure = z.object({
   refusedRows: z.int().optional(),
   /** UTC days, counted from 1970, that sessions began on. */
   days: z.array(z.int()),
-  /** Texts of attributes that sessions said, each by its key. */
-  said: z.array(z.record(z.string(), z.string())),
 });
 export type PendingErasure = Readonly<z.infer<typeof PendingErasure>>;
 
@@ -29,7 +27,6 @@ export const nothingYet = (endUser: string): PendingErasure => ({
   corrections: 0,
   searchEntries: 0,
   days: [],
-  said: [],
 });
 
 /** Held until the end of the transaction; null: it is done. */
