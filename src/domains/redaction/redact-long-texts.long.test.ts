@@ -53,6 +53,13 @@ test.each([
   }
 });
 
+test('others go first also while a step looks for the end of what stands on one character', () => {
+  const text = `a${'\u0301'.repeat(1_000_000)}`;
+  const parts = [...redactSteps(text, createRedaction())];
+  expect(parts.join('')).toBe(text);
+  expect(parts.length).toBeGreaterThan(text.length / stepSize);
+});
+
 test('others go first between the steps of a long text, which becomes the same', async () => {
   const content = 'I am jan@example.com, 06-12345678, card 4111 1111 1111 1111. '.repeat(16_000);
   let turns = 0;

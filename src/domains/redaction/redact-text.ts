@@ -39,7 +39,7 @@ function* nextStep(text: string, from: number, { own }: Redaction): Generator<st
     const next = found[whole.length];
     // An address may be longer than any step.
     if (!next || next.start >= stepSize)
-      return { end: from + cutBehind(text, from, whole.at(-1)?.end ?? 0), found: whole };
+      return { end: from + (yield* cutBehind(text, from, whole.at(-1)?.end ?? 0)), found: whole };
     if (size < farthestView) continue;
     const end = endOfRun(text, from + next.end);
     return { end, found: [...whole, { ...next, end: end - from }] };
@@ -56,12 +56,13 @@ function endOfRun(text: string, from: number): number {
 }
 
 /** At a blank if one is near, and never between a character and what stands on it. */
-function cutBehind(text: string, from: number, last: number): number {
+function* cutBehind(text: string, from: number, last: number): Generator<string, number> {
   const earliest = Math.max(last, stepSize - margin);
   for (let at = Math.max(last, stepSize); at > earliest; at--)
     if (/\s/.test(text[from + at] ?? '')) return at;
   let at = Math.max(last, stepSize);
-  while (from + at < text.length && standsOnBefore(text, from + at)) at++;
+  // Millions may stand on one character.
+  for (; from + at < text.length && standsOnBefore(text, from + at); at++) if (at % stepSize === 0) yield '';
   return at;
 }
 
