@@ -4,6 +4,7 @@ import type { SystemTx } from '../../db/database.ts';
 import { hourMs } from '../../kernel/hour-ms.ts';
 import { task } from '../../kernel/operation.ts';
 import { nilId } from '../../ports/ids.ts';
+import { foldHour, hoursToFold } from './counting/fold-hours.ts';
 
 /** The longest range is 30 days, and it may begin within its first hour. */
 export const keptHours = 31 * 24;
@@ -18,9 +19,10 @@ const tables = [
 
 export const removeOldReports = task({
   id: 'csp.removeOldReports',
-  summary: 'Delete old violation reports that no range covers any more',
+  summary:
+    'Delete old violation reports that no range covers any more, and count rare ones of past days together',
   input: z.strictObject({}),
-  output: z.object({ removedCount: z.int() }),
+  output: z.object({ removedCount: z.int(), foldedCount: z.int() }),
   audit: { none: 'anonymous counts past their time' },
   async run(ctx) {
     const before = new Date(ctx.now().getTime() - keptHours * hourMs);
@@ -30,7 +32,12 @@ export const removeOldReports = task({
         step = await ctx.transaction((tx) => removeStep(tx, table, before));
       }
     }
-    return { removedCount };
+    let foldedCount = 0;
+    for (const hour of await ctx.transaction((tx) => hoursToFold(tx, ctx.now()))) {
+      ctx.signal.throwIfAborted();
+      foldedCount += await ctx.transaction((tx) => foldHour(tx, hour));
+    }
+    return { removedCount, foldedCount };
   },
 });
 

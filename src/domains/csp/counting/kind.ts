@@ -25,13 +25,14 @@ export type Kind = Pick<JudgedReport, (typeof fields)[number]>;
 /** A kind without whatever else the report it was taken from says. */
 export const kindOf = (report: Kind) => Object.fromEntries(fields.map((name) => [name, report[name]]));
 
+const told = ['directive', 'documentOwner', 'classification', 'bypassAttempt', 'riskLevel'] as const;
 const folded = new Map<string, Kind>();
 
 /**
  * The kind that counts what the hour keeps no longer apart: all that figures need, nothing a sender can vary.
  * Every part comes from a closed set, so there are a few hundred of them at most and each is made once.
  */
-export function foldKind(kind: Kind): Kind {
+export function foldKind(kind: Pick<Kind, (typeof told)[number]>): Kind {
   const directive = kind.documentOwner === 'own' ? kind.directive : 'unknown';
   const key = [overflow, kind.documentOwner, directive, kind.classification, kind.riskLevel].join('\n');
   const known = folded.get(key);

@@ -10,6 +10,10 @@ import type { StoredKind } from './report-tally.ts';
 /** Two instances that add kinds take turns, so that the limit of an hour holds over all of them. */
 const kindsLock = 7_272_019_160;
 
+export async function holdKinds(tx: SystemTx): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [kindsLock]);
+}
+
 /** Adds a batch to the counts, by one statement a table. Answers with the kinds that its hours hold now. */
 export async function storeBatch(
   tx: SystemTx,
@@ -17,7 +21,7 @@ export async function storeBatch(
   limits: KindLimits,
 ): Promise<Map<number, StoredKind[]>> {
   const hours = [...new Set([...batch.kinds.values()].map(({ hour }) => hour))];
-  await tx.query('SELECT pg_advisory_xact_lock($1)', [kindsLock]);
+  await holdKinds(tx);
   const stored = await readKinds(tx, hours);
   const kinds = withinLimits(batch, stored, limits);
   await addKinds(tx, kinds);
@@ -54,7 +58,7 @@ const addedSlots = `ARRAY[${Array.from(
   (_, slot) => `stored.slot_counts[${slot + 1}] + excluded.slot_counts[${slot + 1}]`,
 ).join(', ')}]`;
 
-async function addKinds(tx: SystemTx, kinds: readonly KindCount[]): Promise<void> {
+export async function addKinds(tx: SystemTx, kinds: readonly KindCount[]): Promise<void> {
   const added = kinds.map(({ hour, kind, slotCounts, firstSeenMs, lastSeenMs }) => ({
     ...kindOf(kind),
     hour_at: new Date(hour),
