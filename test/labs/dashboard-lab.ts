@@ -1,8 +1,11 @@
+import { changeRows } from '../../src/db/change-rows.ts';
 import type { Database } from '../../src/db/database.ts';
+import { is, rows } from '../../src/db/rows.ts';
 import type { SessionInput } from '../../src/domains/sessions/input/index.ts';
 import { storeSessions } from '../../src/domains/sessions/store/index.ts';
 import { readTaxonomy } from '../../src/domains/taxonomy/index.ts';
 import type { Clock } from '../../src/ports/clock.ts';
+import type { TestApp } from '../rig/start-app.ts';
 import { howStored, sessionInput } from './session-fixture.ts';
 
 /** Stores sessions of a company as an import would; their ids. */
@@ -52,3 +55,22 @@ export function someSessions(count: number, untilMs: number): SessionInput[] {
     });
   });
 }
+
+/** As many sessions more as one that is there, of the same start, by ids of their own: sooner than an import of them. */
+export const copySessions = (app: TestApp, companyId: string, externalId: string, count: number) =>
+  app.database.tenant(companyId, async (tx) => {
+    const found = await rows(
+      tx,
+      `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = 'session'
+         AND column_name NOT IN ('id', 'external_id')`,
+      [],
+      { name: is.text },
+    );
+    const names = found.map(({ name }) => name).join(', ');
+    await changeRows(
+      tx,
+      `INSERT INTO session (id, external_id, ${names}) SELECT gen_random_uuid(), external_id || ' ' || at, ${names}
+       FROM session, generate_series(1, $3::integer) AS at WHERE company_id = $1 AND external_id = $2`,
+      [companyId, externalId, count],
+    );
+  });

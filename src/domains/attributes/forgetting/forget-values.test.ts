@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { copySessions } from '../../../../test/labs/dashboard-lab.ts';
 import { importLab } from '../../../../test/labs/import-lab.ts';
 import { startApp, type TestApp } from '../../../../test/rig/start-app.ts';
-import { changeRows } from '../../../db/change-rows.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { askedAtOnce } from './forget-values.ts';
 
@@ -27,24 +27,7 @@ async function lab() {
         { value: is.text },
       )) as { value: string }[]
     ).map(({ value }) => value);
-  /** As many sessions more as one that is there, with ids and starts of their own or the same start. */
-  const copied = (externalId: string, count: number) =>
-    app.database.tenant(companyId, async (tx) => {
-      const found = await rows(
-        tx,
-        `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = 'session'
-           AND column_name NOT IN ('id', 'external_id')`,
-        [],
-        { name: is.text },
-      );
-      const names = found.map(({ name }) => name).join(', ');
-      await changeRows(
-        tx,
-        `INSERT INTO session (id, external_id, ${names}) SELECT gen_random_uuid(), external_id || ' ' || at, ${names}
-         FROM session, generate_series(1, $3::integer) AS at WHERE company_id = $1 AND external_id = $2`,
-        [companyId, externalId, count],
-      );
-    });
+  const copied = (externalId: string, count: number) => copySessions(app, companyId, externalId, count);
   const erase = async (userId: string) => {
     const tenant = vi.spyOn(app.database, 'tenant');
     expect((await browser.post('/api/dashboard/erasures', { userId })).status).toBe(200);

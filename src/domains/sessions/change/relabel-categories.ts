@@ -3,6 +3,8 @@ import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { markChanged } from '../store/mark-changed.ts';
 
 const sessionsPerStep = 1000;
+/** So many are looked at for that: on the one connection of the embedded engine everybody else waits for it. */
+const lookedAtPerStep = 5000;
 
 export interface Relabelling {
   readonly from: string;
@@ -23,13 +25,13 @@ export async function orderRelabelling(tx: TenantTx, orders: readonly Relabellin
       ]);
     await tx.query(
       `INSERT INTO taxonomy_merge (company_id, from_key, into_key, words) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (company_id, from_key, words) DO UPDATE SET into_key = excluded.into_key`,
+       ON CONFLICT (company_id, from_key, words) DO UPDATE SET into_key = excluded.into_key, carried_to = excluded.carried_to`,
       [tx.companyId, from, into, words],
     );
   }
 }
 
-const Order = { from_key: is.text, into_key: is.text, words: is.text };
+const Order = { from_key: is.text, into_key: is.text, words: is.text, carried_to: is.uuid };
 const Found = { id: is.uuid, started_at: is.moment };
 
 /** The sessions that hold some words: whoever searches knows them. */
@@ -40,22 +42,23 @@ export async function relabelStep(tx: TenantTx, now: Date, findHolding: FindHold
   // Splits come first: what a merge leaves of a category is nothing.
   const [order] = await rows(
     tx,
-    'SELECT from_key, into_key, words FROM taxonomy_merge WHERE company_id = $1 ORDER BY from_key, words DESC LIMIT 1 FOR UPDATE',
+    'SELECT from_key, into_key, words, carried_to FROM taxonomy_merge WHERE company_id = $1 ORDER BY from_key, words DESC LIMIT 1 FOR UPDATE',
     [tx.companyId],
     Order,
   );
   if (!order) return false;
   const values = [tx.companyId, order.from_key, order.into_key];
   const asJson = JSON.stringify(order.into_key);
-  const found = await findNext(tx, order, findHolding);
-  if (found.length === 0) {
-    await tx.query('DELETE FROM taxonomy_merge WHERE company_id = $1 AND from_key = $2 AND words = $3', [
-      tx.companyId,
-      order.from_key,
-      order.words,
-    ]);
-    return true;
-  }
+  const { found, carriedTo } = await findNext(tx, order, findHolding);
+  const key = [tx.companyId, order.from_key, order.words];
+  if (carriedTo === null)
+    await tx.query('DELETE FROM taxonomy_merge WHERE company_id = $1 AND from_key = $2 AND words = $3', key);
+  else
+    await tx.query(
+      'UPDATE taxonomy_merge SET carried_to = $4 WHERE company_id = $1 AND from_key = $2 AND words = $3',
+      [...key, carriedTo],
+    );
+  if (found.length === 0) return true;
   const ids = found.map(({ id }) => id);
   await tx.query(
     `UPDATE session SET category = CASE WHEN category = $2 THEN $3 ELSE category END, updated_at = $5,
@@ -85,25 +88,34 @@ export async function relabelStep(tx: TenantTx, now: Date, findHolding: FindHold
 /** A merge takes whatever ever said `from`; a split takes those that are `from` now and hold its words. */
 async function findNext(
   tx: TenantTx,
-  { from_key, words }: RowOf<typeof Order>,
+  { from_key, words, carried_to }: RowOf<typeof Order>,
   findHolding: FindHolding,
-): Promise<RowOf<typeof Found>[]> {
-  if (words !== '') {
-    const ids = await findHolding(tx, words);
-    return rows(
-      tx,
-      `SELECT id, started_at FROM session WHERE company_id = $1 AND category = $2 AND id = ANY($3::uuid[])
-       ORDER BY external_id LIMIT ${sessionsPerStep} FOR UPDATE`,
-      [tx.companyId, from_key, ids],
-      Found,
-    );
-  }
-  return rows(
+): Promise<{ found: RowOf<typeof Found>[]; carriedTo: string | null }> {
+  const holding = words === '' ? null : (await findHolding(tx, words)).filter((id) => id > carried_to).sort();
+  const last = holding ? (holding[lookedAtPerStep - 1] ?? null) : await lastLookedAt(tx, carried_to);
+  const found = await rows(
     tx,
-    `SELECT s.id, s.started_at FROM session s WHERE s.company_id = $1 AND (s.category = $2 OR s.source_values->>'category' = $2
-       OR EXISTS (SELECT FROM session_enrichment e WHERE e.company_id = $1 AND e.session_id = s.id AND e.result->>'category' = $2))
-     ORDER BY s.external_id LIMIT ${sessionsPerStep} FOR UPDATE OF s`,
-    [tx.companyId, from_key],
+    `SELECT s.id, s.started_at FROM session s WHERE s.company_id = $1 AND s.id > $3 AND ($4::uuid IS NULL OR s.id <= $4)
+       AND ${
+         holding
+           ? 's.category = $2 AND s.id = ANY($5::uuid[])'
+           : `(s.category = $2 OR s.source_values->>'category' = $2 OR EXISTS (
+                SELECT FROM session_enrichment e WHERE e.company_id = $1 AND e.session_id = s.id AND e.result->>'category' = $2))`
+       }
+     ORDER BY s.id LIMIT ${sessionsPerStep} FOR UPDATE OF s`,
+    [tx.companyId, from_key, carried_to, last, ...(holding ? [holding.slice(0, lookedAtPerStep)] : [])],
     Found,
   );
+  return { found, carriedTo: (found.length < sessionsPerStep ? last : found.at(-1)?.id) ?? null };
+}
+
+/** Null: there are no more. */
+async function lastLookedAt(tx: TenantTx, after: string): Promise<string | null> {
+  const [last] = await rows(
+    tx,
+    `SELECT id FROM session WHERE company_id = $1 AND id > $2 ORDER BY id OFFSET ${lookedAtPerStep - 1} LIMIT 1`,
+    [tx.companyId, after],
+    { id: is.uuid },
+  );
+  return last?.id ?? null;
 }

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copySessions, importSessions } from '../../../../test/labs/dashboard-lab.ts';
+import { importLab } from '../../../../test/labs/import-lab.ts';
+import { sessionInput } from '../../../../test/labs/session-fixture.ts';
+import { startApp, type TestApp } from '../../../../test/rig/start-app.ts';
+import { relabelStep } from './relabel-categories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const categories = ['OLD', 'NEW', 'OTHER'].map((key) => ({ key, label: key }));
+
+async function lab() {
+  const { admin, imported } = await importLab(app);
+  const { browser, companyId } = admin;
+  const saved = await browser.rpc('dashboard.updateTaxonomy', { categories });
+  expect([saved.status, saved.text]).toEqual([200, expect.any(String)]);
+  await imported('id,start,category,question\na,2024-04-03,OLD,wet parcel\nb,2024-04-03,OTHER,lost\n');
+  const counted = async () =>
+    Object.fromEntries(
+      (
+        await app.database.tenant(companyId, (tx) =>
+          tx.query(
+            'SELECT category, count(*)::integer AS count FROM session WHERE company_id = $1 GROUP BY 1',
+            [companyId],
+          ),
+        )
+      ).map(({ category, count }) => [category, count]),
+    );
+  return { admin, browser, companyId, counted };
+}
+
+test('a merge is carried over a long history a few sessions at a time, to the last of them', async () => {
+  const { browser, companyId, counted } = await lab();
+  await copySessions(app, companyId, 'b', 12_000);
+  await copySessions(app, companyId, 'a', 1200);
+  const left = categories.filter(({ key }) => key !== 'OLD');
+  const merged = await browser.rpc('dashboard.updateTaxonomy', {
+    categories: left,
+    merges: [{ from: 'OLD', into: 'NEW' }],
+  });
+  expect([merged.status, merged.data]).toMatchObject([200, { isRelabelling: false }]);
+  expect(await counted()).toEqual({ NEW: 1201, OTHER: 12_001 });
+});
+
+test('a split takes all that hold its words, however many', async () => {
+  const { browser, companyId, counted } = await lab();
+  const startTime = new Date('2024-04-03');
+  await importSessions(
+    app,
+    companyId,
+    Array.from({ length: 5100 }, (_, at) =>
+      sessionInput(`s-${at}`, { startTime, category: 'OLD', initialMsg: 'wet parcel' }),
+    ),
+  );
+  const asked = { from: 'OLD', words: 'wet', into: { key: 'WET', label: 'Wet' } };
+  const split = await browser.rpc('dashboard.splitCategory', asked);
+  expect([split.status, split.data]).toMatchObject([200, { count: 5101, isRelabelling: false }]);
+  expect(await counted()).toEqual({ WET: 5101, OTHER: 1 });
+});
+
+test('what is carried over begins at the first session, whatever was merged before', async () => {
+  const { companyId, counted } = await lab();
+  const step = () =>
+    app.database.tenant(companyId, (tx) => relabelStep(tx, app.clock.now(), () => Promise.resolve([])));
+  for (const [from, into] of [
+    ['OLD', 'NEW'],
+    ['NEW', 'OLD'],
+  ])
+    await app.database.tenant(companyId, (tx) =>
+      tx.query('INSERT INTO taxonomy_merge (company_id, from_key, into_key) VALUES ($1, $2, $3)', [
+        companyId,
+        from,
+        into,
+      ]),
+    );
+  // NEW comes first, and finds nothing; then OLD becomes it.
+  while (await step()) {}
+  expect(await counted()).toEqual({ NEW: 1, OTHER: 1 });
+});
