@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
 
 let app: TestApp;
@@ -51,6 +52,35 @@ test('alerts and kept views of a category that is merged are about the one that 
     ['Bills', { category: 'REFUND,DELIVERY', channel: 'web' }],
     ['Words', { search: 'BILLING', category: 'DELIVERY' }],
   ]);
+});
+
+test('however many categories become others at once, and however many views name them, few statements hold everybody up', async () => {
+  const { companyId } = admin;
+  const old = Array.from({ length: 100 }, (_, n) => `OLD_${n}`);
+  const views = Array.from({ length: 60 }, (_, n) => `v${n}`);
+  for (const name of views)
+    await rpc('views.save', { screen: 'sessions', name, search: `category=${old.join(',')}` });
+  const alert = await rpc<{ id: string }>('alerts.save', {
+    ...{ name: 'One', metric: 'sessions', filters: { category: old.slice(0, 50) } },
+  });
+  const { categories } = await rpc<{ categories: { key: string; label: string }[] }>(
+    'dashboard.taxonomy',
+    {},
+  );
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  await rpc('dashboard.updateTaxonomy', {
+    categories: categories.map(({ key, label }) => ({ key, label })),
+    merges: old.map((from, n) => ({ from, into: n % 2 ? 'REFUND' : 'DELIVERY' })),
+  });
+  const rewritten = asked.mock.calls.filter(([text]) => /saved_view|news_/.test(JSON.stringify(text)));
+  asked.mockRestore();
+  expect(rewritten.length).toBeLessThan(10);
+  const found = await app.database.tenant(companyId, (tx) =>
+    tx.query("SELECT DISTINCT search FROM saved_view WHERE name ~ '^v[0-9]+$'"),
+  );
+  expect(found).toEqual([{ search: 'category=DELIVERY%2CREFUND' }]);
+  const { alerts } = await rpc<{ alerts: { id: string; filters: object }[] }>('alerts.list', {});
+  expect(alerts.find(({ id }) => id === alert.id)?.filters).toEqual({ category: ['DELIVERY', 'REFUND'] });
 });
 
 test('alerts and kept views of values of an attribute that are merged are about the one that they went into', async () => {

@@ -1,33 +1,43 @@
 import type { TenantTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
 import { readListText, writeListText } from '../../kernel/lists/list-text.ts';
+import { mapInTurns } from '../../kernel/pace/take-turns.ts';
 
-interface Merge {
+/** Into what each became that is no more. */
+type Merges = ReadonlyMap<string, string>;
+
+/** Kept views and alerts of a category that became another are about that one: its sessions are there. */
+export async function followMerges(tx: TenantTx, merges: Merges): Promise<void> {
+  for (const table of rules)
+    await tx.query(
+      `UPDATE ${table} SET subject = ($3::text[])[array_position($2::text[], subject)]
+       WHERE company_id = $1 AND metric = 'categoryShare' AND subject = ANY($2::text[])`,
+      [tx.companyId, [...merges.keys()], [...merges.values()]],
+    );
+  await renameInFilters(tx, 'category', merges);
+}
+
+interface ValueMerge {
+  readonly key: string;
   readonly from: readonly string[];
   readonly into: string;
 }
 
-/** Kept views and alerts of a category that became another are about that one: its sessions are there. */
-export async function followMerge(tx: TenantTx, merge: Merge): Promise<void> {
-  for (const table of rules)
-    await tx.query(
-      `UPDATE ${table} SET subject = $3 WHERE company_id = $1 AND metric = 'categoryShare' AND subject = ANY($2::text[])`,
-      [tx.companyId, merge.from, merge.into],
-    );
-  await renameInFilters(tx, 'category', merge);
-}
-
 /** The same of values of an attribute that are written as another from now on. */
-export const followValueMerge = (tx: TenantTx, { key, ...merge }: Merge & { readonly key: string }) =>
-  renameInFilters(tx, `attribute.${key}`, merge);
+export const followValueMerge = (tx: TenantTx, { key, from, into }: ValueMerge) =>
+  renameInFilters(tx, `attribute.${key}`, new Map(from.map((value) => [value, into])));
 
 const rules = ['news_alert', 'news_firing'] as const;
 
-/** `name`: as an address says the filter; rules keep an attribute's within one object. */
-async function renameInFilters(tx: TenantTx, name: string, { from, into }: Merge): Promise<void> {
+/**
+ * `name`: as an address says the filter; rules keep an attribute's within one object. All merges at once, and all that is kept:
+ * there may be a hundred of the ones for a thousand of the others, and everybody waits meanwhile.
+ */
+async function renameInFilters(tx: TenantTx, name: string, merges: Merges): Promise<void> {
+  const [from, into] = [[...merges.keys()], [...merges.values()]];
   for (const table of rules)
     await tx.query(
-      `UPDATE ${table} SET filters = jsonb_set(filters, $4::text[], (SELECT jsonb_agg(DISTINCT CASE WHEN said = ANY($2::text[]) THEN $3 ELSE said END)
+      `UPDATE ${table} SET filters = jsonb_set(filters, $4::text[], (SELECT jsonb_agg(DISTINCT coalesce(($3::text[])[array_position($2::text[], said)], said))
          FROM jsonb_array_elements_text(filters #> $4::text[]) AS said))
        WHERE company_id = $1 AND filters #> $4::text[] ?| $2::text[]`,
       [tx.companyId, from, into, name.split('.')],
@@ -38,16 +48,24 @@ async function renameInFilters(tx: TenantTx, name: string, { from, into }: Merge
     [tx.companyId, `${name}=`],
     { id: is.uuid, search: is.text },
   );
-  for (const { id, search } of views) {
-    const asked = new URLSearchParams(search);
-    const values = readListText(asked.get(name) ?? '');
-    if (!values.some((value) => from.includes(value))) continue;
-    const renamed = values.map((value) => (from.includes(value) ? into : value));
-    asked.set(name, writeListText([...new Set(renamed)]));
-    await tx.query('UPDATE saved_view SET search = $3 WHERE company_id = $1 AND id = $2', [
-      tx.companyId,
-      id,
-      asked.toString(),
-    ]);
-  }
+  const renamed = await mapInTurns(views, ({ id, search }) => ({
+    id,
+    search: renameIn(search, name, merges),
+  }));
+  const changed = renamed.filter(({ search }) => search !== null);
+  if (changed.length > 0)
+    await tx.query(
+      `UPDATE saved_view v SET search = k.search FROM json_to_recordset($2::json) AS k (id uuid, search text)
+       WHERE v.company_id = $1 AND v.id = ANY($3::uuid[]) AND v.id = k.id`,
+      [tx.companyId, JSON.stringify(changed), changed.map(({ id }) => id)],
+    );
+}
+
+/** Null: nothing of it became another. */
+function renameIn(search: string, name: string, merges: Merges): string | null {
+  const asked = new URLSearchParams(search);
+  const values = readListText(asked.get(name) ?? '');
+  if (!values.some((value) => merges.has(value))) return null;
+  asked.set(name, writeListText([...new Set(values.map((value) => merges.get(value) ?? value))]));
+  return asked.toString();
 }

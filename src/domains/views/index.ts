@@ -1,3 +1,3 @@
-export { followMerge, followValueMerge } from './follow-merges.ts';
+export { followMerges, followValueMerge } from './follow-merges.ts';
 export { removeViewsOf } from './remove-views-of.ts';
 export { viewsRpc } from './rpc.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from '../../../kernel/operation.ts';
 import { orderRelabelling } from '../../sessions/change/index.ts';
 import { toCategoryRecord, writeTaxonomy } from '../../taxonomy/index.ts';
-import { followMerge } from '../../views/index.ts';
+import { followMerges } from '../../views/index.ts';
 import { holdTaxonomy, relabelSome } from './hold-taxonomy.ts';
 import { CategoryRecord, planTaxonomy, Revision, TaxonomyInput } from './taxonomy-input.ts';
 
@@ -28,7 +28,7 @@ export const updateTaxonomy = operation({
       const change = planTaxonomy(old, wanted, ctx.origin.language);
       await writeTaxonomy(tx, change.categories);
       await orderRelabelling(tx, change.merges);
-      for (const { from, into } of change.merges) await followMerge(tx, { from: [from], into });
+      await followMerges(tx, new Map(change.merges.map(({ from, into }) => [from, into])));
       await ctx.record(tx, {
         action: 'taxonomy.update',
         severity: change.merges.length > 0 ? 'MEDIUM' : 'LOW',

@@ -1,3 +1,4 @@
+import { changeRows } from '../../../db/change-rows.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { markChanged } from '../store/mark-changed.ts';
@@ -15,20 +16,25 @@ export interface Relabelling {
 
 /** Which categories become which: noted with the change of the taxonomy, done step by step, gone when done. */
 export async function orderRelabelling(tx: TenantTx, orders: readonly Relabelling[]): Promise<void> {
-  for (const { from, into, words = '' } of orders) {
-    // What was to become `from` and is not done yet goes on to where `from` goes.
-    if (words === '')
-      await tx.query('UPDATE taxonomy_merge SET into_key = $3 WHERE company_id = $1 AND into_key = $2', [
-        tx.companyId,
-        from,
-        into,
-      ]);
-    await tx.query(
-      `INSERT INTO taxonomy_merge (company_id, from_key, into_key, words) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (company_id, from_key, words) DO UPDATE SET into_key = excluded.into_key, carried_to = excluded.carried_to`,
-      [tx.companyId, from, into, words],
-    );
-  }
+  // What was to become `from` and is not done yet goes on to where `from` goes.
+  const whole = orders.filter(({ words = '' }) => words === '');
+  await tx.query(
+    `UPDATE taxonomy_merge m SET into_key = k.into_key FROM unnest($2::text[], $3::text[]) AS k(from_key, into_key)
+     WHERE m.company_id = $1 AND m.into_key = k.from_key`,
+    [tx.companyId, whole.map(({ from }) => from), whole.map(({ into }) => into)],
+  );
+  await changeRows(
+    tx,
+    `INSERT INTO taxonomy_merge AS m (company_id, from_key, into_key, words)
+     SELECT $1, k.from_key, k.into_key, k.words FROM unnest($2::text[], $3::text[], $4::text[]) AS k(from_key, into_key, words)
+     ON CONFLICT (company_id, from_key, words) DO UPDATE SET into_key = excluded.into_key, carried_to = excluded.carried_to`,
+    [
+      tx.companyId,
+      orders.map(({ from }) => from),
+      orders.map(({ into }) => into),
+      orders.map(({ words = '' }) => words),
+    ],
+  );
 }
 
 const Order = { from_key: is.text, into_key: is.text, words: is.text, carried_to: is.uuid };
