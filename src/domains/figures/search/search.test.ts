@@ -18,6 +18,7 @@ import { is, rows } from '../../../db/rows.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { readSearch } from '../../../kernel/search/search-query.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
+import { nilId } from '../../../ports/ids.ts';
 import { removeSessions } from '../../sessions/change/undo-sessions.ts';
 import { storeSessions } from '../../sessions/store/store-sessions.ts';
 import { unpackTranscript } from '../../sessions/transcripts/transcript-body.ts';
@@ -26,7 +27,7 @@ import type { Transact } from '../place.ts';
 import { readCurrent } from '../read/read-current.ts';
 import { allDays } from '../store/day-parts.ts';
 import type { View } from '../view.ts';
-import { idsHolding } from './ids-holding.ts';
+import { idsHolding, type LookedTo } from './ids-holding.ts';
 import { indexWords, type Looked } from './index-words.ts';
 import { docColumn, readSessionWords } from './session-words.ts';
 
@@ -207,13 +208,25 @@ test.each([1, 2, 3, 4])(
       while ((await indexWords(inCompany, allDays, 3)).nextDay !== undefined) {}
       // Who is gone leaves no mark, and may be named until the day is gone through.
       const there = new Set(live.map(({ id }) => id));
-      const held = (await inCompany((tx) => idsHolding(tx, typedAs(asked)))).filter((id) => there.has(id));
+      const held = (await inCompany((tx) => allHolding(tx, typedAs(asked)))).filter((id) => there.has(id));
       const wanted = live.filter((one) => isFound(one, asked));
       expect(held.sort()).toEqual(wanted.map(({ id }) => id).sort());
     }
   },
   120_000,
 );
+
+/** Gone through some sessions at a time. */
+async function allHolding(sql: Parameters<typeof idsHolding>[0], search: string): Promise<string[]> {
+  const ids: string[] = [];
+  let from: LookedTo | null = { day: allDays.first, id: nilId };
+  while (from !== null) {
+    const held = await idsHolding(sql, search, { from, atLeast: 1 });
+    ids.push(...held.ids);
+    from = held.next;
+  }
+  return ids;
+}
 
 test('a step ends with so many words, whatever the number of sessions, and takes one at least', async () => {
   const companyId = await companyOf(lab.database, clock, 'UTC');
@@ -246,7 +259,7 @@ test('a step ends with so many words, whatever the number of sessions, and takes
   expect([...words.values()].map(({ said }) => said.length)).toEqual([65_536, 65_536]);
   expect((await readSessionWords(inCompany, wanted, 1)).size).toBe(1);
   while ((await indexWords(inCompany, allDays, 1000)).nextDay !== undefined) {}
-  expect(await inCompany((tx) => idsHolding(tx, 'long'))).toHaveLength(6);
+  expect(await inCompany((tx) => allHolding(tx, 'long'))).toHaveLength(6);
 });
 
 test('words are up to date at once where somebody talks all the time', async () => {
@@ -269,7 +282,7 @@ test('words are up to date at once where somebody talks all the time', async () 
   await say();
   for (let round = 0; round < 3; round += 1) {
     expect((await indexWords(talking, allDays, 1000)).nextDay).toBeUndefined();
-    expect(await inCompany((tx) => idsHolding(tx, `parcel ${said}`))).toHaveLength(1);
+    expect(await inCompany((tx) => allHolding(tx, `parcel ${said}`))).toHaveLength(1);
   }
 });
 
@@ -313,5 +326,5 @@ test('words of hundreds of short sessions are read by one statement, those of lo
   while ((await indexWords(counted, allDays, 1000)).nextDay !== undefined) {}
   expect(readings.reduce((sum, count) => sum + count, 0)).toBe(10);
   expect(Math.max(...readings)).toBeLessThanOrEqual(5);
-  expect(await inCompany((tx) => idsHolding(tx, 'short'))).toHaveLength(460);
+  expect(await inCompany((tx) => allHolding(tx, 'short'))).toHaveLength(460);
 });

@@ -3,6 +3,7 @@ import { copySessions, importSessions } from '../../../../test/labs/dashboard-la
 import { importLab } from '../../../../test/labs/import-lab.ts';
 import { sessionInput } from '../../../../test/labs/session-fixture.ts';
 import { startApp, type TestApp } from '../../../../test/rig/start-app.ts';
+import { idsHolding } from '../../figures/search/index.ts';
 import { relabelStep } from './relabel-categories.ts';
 
 let app: TestApp;
@@ -62,10 +63,45 @@ test('a split takes all that hold its words, however many', async () => {
   expect(await counted()).toEqual({ WET: 5101, OTHER: 1 });
 });
 
+test('a split of a long history looks for its words in some thousand sessions at a time, and takes what holds them alone', async () => {
+  const { companyId, browser, counted } = await lab();
+  const sessions = Array.from({ length: 16_000 }, (_, at) =>
+    sessionInput(`s-${at}`, {
+      startTime: new Date(Date.UTC(2024, 0, 1 + (at % 3))),
+      category: 'OLD',
+      initialMsg: at % 8 === 0 ? 'dry parcel' : 'wet parcel',
+    }),
+  );
+  await importSessions(app, companyId, sessions);
+  // Brings the index of words up to date.
+  const seen = await browser.rpc('dashboard.previewSplit', { from: 'OLD', words: 'parcel' });
+  expect([seen.status, seen.data]).toEqual([200, { count: 16_001 }]);
+  await app.database.tenant(companyId, (tx) =>
+    tx.query(
+      "INSERT INTO taxonomy_merge (company_id, from_key, into_key, words) VALUES ($1, 'OLD', 'NEW', 'wet')",
+      [companyId],
+    ),
+  );
+  const held: number[] = [];
+  const step = () =>
+    app.database.tenant(companyId, (tx) =>
+      relabelStep(tx, app.clock.now(), async (...asked) => {
+        const found = await idsHolding(...asked);
+        held.push(found.ids.length);
+        return found;
+      }),
+    );
+  while (await step());
+  expect(await counted()).toEqual({ NEW: 14_001, OLD: 2000, OTHER: 1 });
+  expect(Math.max(...held)).toBeLessThan(8000);
+}, 60_000);
+
 test('what is carried over begins at the first session, whatever was merged before', async () => {
   const { companyId, counted } = await lab();
   const step = () =>
-    app.database.tenant(companyId, (tx) => relabelStep(tx, app.clock.now(), () => Promise.resolve([])));
+    app.database.tenant(companyId, (tx) =>
+      relabelStep(tx, app.clock.now(), () => Promise.resolve({ ids: [], next: null })),
+    );
   for (const [from, into] of [
     ['OLD', 'NEW'],
     ['NEW', 'OLD'],

@@ -27,7 +27,8 @@ export async function orderRelabelling(tx: TenantTx, orders: readonly Relabellin
     tx,
     `INSERT INTO taxonomy_merge AS m (company_id, from_key, into_key, words)
      SELECT $1, k.from_key, k.into_key, k.words FROM unnest($2::text[], $3::text[], $4::text[]) AS k(from_key, into_key, words)
-     ON CONFLICT (company_id, from_key, words) DO UPDATE SET into_key = excluded.into_key, carried_to = excluded.carried_to`,
+     ON CONFLICT (company_id, from_key, words) DO UPDATE SET into_key = excluded.into_key, carried_to = excluded.carried_to,
+       carried_day = excluded.carried_day`,
     [
       tx.companyId,
       orders.map(({ from }) => from),
@@ -37,32 +38,48 @@ export async function orderRelabelling(tx: TenantTx, orders: readonly Relabellin
   );
 }
 
-const Order = { from_key: is.text, into_key: is.text, words: is.text, carried_to: is.uuid };
+const Order = {
+  from_key: is.text,
+  into_key: is.text,
+  words: is.text,
+  carried_to: is.uuid,
+  carried_day: is.number,
+};
 const Found = { id: is.uuid, started_at: is.moment };
 
-/** The sessions that hold some words: whoever searches knows them. */
-export type FindHolding = (tx: TenantTx, words: string) => Promise<string[]>;
+/** How far an order came: sessions are gone through by their ids where it is a merge, by days and within them for a split. */
+interface Carried {
+  readonly day: number;
+  readonly id: string;
+}
+
+/** Of the next sessions those that hold some words: whoever searches knows them. `next` is null where there are no more. */
+export type FindHolding = (
+  tx: TenantTx,
+  words: string,
+  look: { readonly from: Carried; readonly atLeast: number },
+) => Promise<{ readonly ids: readonly string[]; readonly next: Carried | null }>;
 
 /** Re-labels some sessions, with what the source, the AI and people said of them. False when all is done. */
 export async function relabelStep(tx: TenantTx, now: Date, findHolding: FindHolding): Promise<boolean> {
   // Splits come first: what a merge leaves of a category is nothing.
   const [order] = await rows(
     tx,
-    'SELECT from_key, into_key, words, carried_to FROM taxonomy_merge WHERE company_id = $1 ORDER BY from_key, words DESC LIMIT 1 FOR UPDATE',
+    'SELECT from_key, into_key, words, carried_to, carried_day FROM taxonomy_merge WHERE company_id = $1 ORDER BY from_key, words DESC LIMIT 1 FOR UPDATE',
     [tx.companyId],
     Order,
   );
   if (!order) return false;
   const values = [tx.companyId, order.from_key, order.into_key];
   const asJson = JSON.stringify(order.into_key);
-  const { found, carriedTo } = await findNext(tx, order, findHolding);
+  const { found, carried } = await findNext(tx, order, findHolding);
   const key = [tx.companyId, order.from_key, order.words];
-  if (carriedTo === null)
+  if (carried === null)
     await tx.query('DELETE FROM taxonomy_merge WHERE company_id = $1 AND from_key = $2 AND words = $3', key);
   else
     await tx.query(
-      'UPDATE taxonomy_merge SET carried_to = $4 WHERE company_id = $1 AND from_key = $2 AND words = $3',
-      [...key, carriedTo],
+      'UPDATE taxonomy_merge SET carried_day = $4, carried_to = $5 WHERE company_id = $1 AND from_key = $2 AND words = $3',
+      [...key, carried.day, carried.id],
     );
   if (found.length === 0) return true;
   const ids = found.map(({ id }) => id);
@@ -91,28 +108,50 @@ export async function relabelStep(tx: TenantTx, now: Date, findHolding: FindHold
   return true;
 }
 
-/** A merge takes whatever ever said `from`; a split takes those that are `from` now and hold its words. */
-async function findNext(
+interface Next {
+  readonly found: RowOf<typeof Found>[];
+  /** Null: that was all. */
+  readonly carried: Carried | null;
+}
+
+const findNext = (tx: TenantTx, order: RowOf<typeof Order>, findHolding: FindHolding): Promise<Next> =>
+  order.words === '' ? nextOfMerge(tx, order) : nextOfSplit(tx, order, findHolding);
+
+/** A merge takes whatever ever said `from`. */
+async function nextOfMerge(
   tx: TenantTx,
-  { from_key, words, carried_to }: RowOf<typeof Order>,
-  findHolding: FindHolding,
-): Promise<{ found: RowOf<typeof Found>[]; carriedTo: string | null }> {
-  const holding = words === '' ? null : (await findHolding(tx, words)).filter((id) => id > carried_to).sort();
-  const last = holding ? (holding[lookedAtPerStep - 1] ?? null) : await lastLookedAt(tx, carried_to);
+  { from_key, carried_to, carried_day: day }: RowOf<typeof Order>,
+): Promise<Next> {
+  const last = await lastLookedAt(tx, carried_to);
   const found = await rows(
     tx,
     `SELECT s.id, s.started_at FROM session s WHERE s.company_id = $1 AND s.id > $3 AND ($4::uuid IS NULL OR s.id <= $4)
-       AND ${
-         holding
-           ? 's.category = $2 AND s.id = ANY($5::uuid[])'
-           : `(s.category = $2 OR s.source_values->>'category' = $2 OR EXISTS (
-                SELECT FROM session_enrichment e WHERE e.company_id = $1 AND e.session_id = s.id AND e.result->>'category' = $2))`
-       }
+       AND (s.category = $2 OR s.source_values->>'category' = $2 OR EXISTS (
+         SELECT FROM session_enrichment e WHERE e.company_id = $1 AND e.session_id = s.id AND e.result->>'category' = $2))
      ORDER BY s.id LIMIT ${sessionsPerStep} FOR UPDATE OF s`,
-    [tx.companyId, from_key, carried_to, last, ...(holding ? [holding.slice(0, lookedAtPerStep)] : [])],
+    [tx.companyId, from_key, carried_to, last],
     Found,
   );
-  return { found, carriedTo: (found.length < sessionsPerStep ? last : found.at(-1)?.id) ?? null };
+  const id = (found.length < sessionsPerStep ? last : found.at(-1)?.id) ?? null;
+  return { found, carried: id === null ? null : { day, id } };
+}
+
+/** A split takes those that are `from` now and hold its words. Where there are more of them than a step takes, it stays there. */
+async function nextOfSplit(
+  tx: TenantTx,
+  { from_key, words, carried_to, carried_day }: RowOf<typeof Order>,
+  findHolding: FindHolding,
+): Promise<Next> {
+  const from = { day: carried_day, id: carried_to };
+  const { ids, next } = await findHolding(tx, words, { from, atLeast: lookedAtPerStep });
+  const found = await rows(
+    tx,
+    `SELECT id, started_at FROM session WHERE company_id = $1 AND category = $2 AND id = ANY($3::uuid[])
+     ORDER BY id LIMIT ${sessionsPerStep} FOR UPDATE`,
+    [tx.companyId, from_key, ids],
+    Found,
+  );
+  return { found, carried: found.length < sessionsPerStep ? next : from };
 }
 
 /** Null: there are no more. */
