@@ -6,7 +6,7 @@ import { openPage, settled } from './chromium.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { administrator } from './demo-service.ts';
 import { startService } from './service.ts';
-import { passPhrase } from './sign-in.ts';
+import { passPhrase, registered } from './sign-in.ts';
 
 const patience = 240_000;
 const newPassword = 'another long and quiet phrase';
@@ -113,6 +113,31 @@ test('who chooses Dutch on the page and registers there reads mails in Dutch, wh
   expect(mail).toContain('Hallo Bram Beuk,');
   expect([...complaints, ...other.complaints]).toEqual([]);
   for (const one of [page, other.page]) await one.context().close();
+});
+
+test('a link that ends between opening and sending says so in place of its form, with the way to a new one', {
+  timeout: patience,
+}, async () => {
+  const { page, email } = await registered(demo.chromium, demo.service, 'Lia');
+  const ask = async () => {
+    const other = await openPage(demo.chromium, demo.service.url);
+    await other.page.goto('/forgot-password');
+    await other.page.getByLabel('E-mail').fill(email);
+    await other.page.getByRole('button', { name: 'Request link' }).click();
+    await other.page.getByText('sends no e-mail', { exact: false }).waitFor();
+    await other.page.context().close();
+    return /https?:\S+\/reset-password\?token=[\w-]+/.exec(await demo.service.mailTo(email))?.[0] ?? '';
+  };
+  await page.goto(await ask());
+  await page.getByLabel('New password').fill('another long pass phrase');
+  // Another one ends it.
+  await ask();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('This link has expired or was already used.').waitFor();
+  expect(await page.getByText('Check your input').count()).toBe(0);
+  expect(await page.locator('input').count()).toBe(0);
+  await page.getByRole('main').getByRole('link', { name: 'Request a new link' }).waitFor();
+  await page.context().close();
 });
 
 test('each link that the service writes opens a page; one that ended says so before any field', {

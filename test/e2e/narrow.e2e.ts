@@ -61,7 +61,7 @@ test('on a telephone the range, the filters and the figures of a table are in si
     ['nl', 'Aangepast', 'Filter'],
   ] as const) {
     await page.addInitScript(`localStorage.setItem('parlance.language', '${language}')`);
-    for (const path of ['/questions', '/overview']) {
+    for (const path of ['/questions', '/overview', '/sessions']) {
       await page.goto(path);
       await settled(page);
       for (const name of last)
@@ -197,6 +197,41 @@ test('on paper bars and busy hours are drawn, though browsers leave backgrounds 
       "getComputedStyle(document.querySelector('main [class*=barFill]').closest('[class*=_tile_]')).breakInside",
     ),
   ).toBe('avoid');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('on paper stands what a page is about, drawn whole: the range and filters in force, no button, every column', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs('ada@meridian.example', { width: 700 });
+  await page.goto('/overview?range=30d&language=nl');
+  await settled(page);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: '30 days' }).waitFor();
+  await main
+    .getByRole('button', { name: /^Alert me when/ })
+    .first()
+    .waitFor();
+  // Nobody has scrolled to them, and so narrow a page waits long before it draws them.
+  await page.evaluate(
+    "addEventListener('beforeprint', () => { window.missing = document.querySelectorAll('[data-far]').length; })",
+  );
+  await page.pdf({ format: 'A4' });
+  expect(await page.evaluate('window.missing')).toBe(0);
+  await page.emulateMedia({ media: 'print' });
+  expect(await main.getByRole('button').allInnerTexts()).toEqual(['30 days']);
+  expect(await main.getByRole('group', { name: 'active filters' }).innerText()).toBe('Language: Dutch');
+  await page.goto('/sessions?search=order');
+  await settled(page);
+  await main.getByRole('cell').first().waitFor();
+  expect(await main.getByRole('group', { name: 'active filters' }).innerText()).toBe('Search: order');
+  expect(await main.getByRole('textbox').count()).toBe(0);
+  expect(
+    await page.evaluate(
+      "(() => { const table = document.querySelector('main table').getBoundingClientRect(); return table.right <= innerWidth; })()",
+    ),
+  ).toBe(true);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

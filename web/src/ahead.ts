@@ -25,14 +25,19 @@ async function askFirst(): Promise<void> {
   if (!isOverview) quietly(loadAppMessages());
   const said = parseSearchText(location.search);
   const search = readSessionSearch(said);
-  // These ask for the same whoever it is.
-  const [, id] = /^\/sessions\/([\w-]+)$/.exec(pathname) ?? [];
-  if (id) quietly(askAhead('dashboard.session', { id, companyId: search.companyId }));
+  // This asks for the same whoever it is.
   if (pathname === '/batches') quietly(askAhead('batch.monitor', monitorInput(batchSearch(said))));
+  const [, id] = /^\/sessions\/([\w-]+)$/.exec(pathname) ?? [];
   const answer = await askAhead('auth.getUser', {});
-  if (!answer?.ok || !(isOverview || isList)) return;
+  if (!answer?.ok || !(isOverview || isList || id)) return;
   const { result } = await answer.json();
   const profile = readAnswer(result.data) as Profile;
+  if (id) {
+    // Staff of the platform choose a company first, where the address names none.
+    if (profile.company || search.companyId)
+      quietly(askAhead('dashboard.session', { id, companyId: search.companyId }));
+    return;
+  }
   if (isList) {
     const { config, list } = listQuestions(search, profile);
     if (list) quietly(askAhead('dashboard.sessions', list));

@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 const marginPx = 40;
 
@@ -30,11 +31,12 @@ export function useDrawn(isReady: boolean): {
       { rootMargin: `${marginPx}px` },
     );
     watch.observe(node);
-    // On paper everything is in sight.
-    window.addEventListener('beforeprint', come);
+    // On paper everything is in sight, and what is not drawn at once comes too late.
+    const print = () => flushSync(come);
+    window.addEventListener('beforeprint', print);
     return () => {
       watch.disconnect();
-      window.removeEventListener('beforeprint', come);
+      window.removeEventListener('beforeprint', print);
     };
   }, []);
   return { isDrawn, place };

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { profileQuery } from '../../view/profile/profile-query.ts';
@@ -22,18 +23,20 @@ export function ConfirmEmailPage() {
   return (
     <AccountFrame title={t('confirm.title')} lead={t('confirm.lead')}>
       <Stack gap="md">
-        <ErrorNotice error={confirm.error} />
         {confirm.data && <Notice tone="good">{t('confirm.done', { email: confirm.data.email })}</Notice>}
         {confirm.data ? (
           <Button component={Link} to="/" fullWidth>
             {t('confirm.goOn')}
           </Button>
         ) : (
-          <LinkGate purpose="confirm-email" token={token}>
+          <LinkGate purpose="confirm-email" token={token} sent={confirm.error && rpcFailure(confirm.error)}>
             {() => (
-              <Button fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()}>
-                {t('confirm.submit')}
-              </Button>
+              <>
+                <ErrorNotice error={confirm.error} />
+                <Button fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()}>
+                  {t('confirm.submit')}
+                </Button>
+              </>
             )}
           </LinkGate>
         )}

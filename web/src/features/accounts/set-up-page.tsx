@@ -3,7 +3,6 @@ import { useSearch } from '@tanstack/react-router';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
-import { Notice } from '../../ui/notice/notice.tsx';
 import { SubmitForm } from '../../ui/submit-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { EmailField } from './email-field.tsx';
@@ -27,12 +26,9 @@ export function SetUpPage() {
   const { email } = form.getValues();
   return (
     <AccountFrame title={t('setUp.title')} lead={t('setUp.lead')}>
-      <LinkGate purpose="setup" token={token}>
+      <LinkGate purpose="setup" token={token} sent={server.failure}>
         {() => (
           <SubmitForm server={server} submit={t('setUp.submit')}>
-            {server.failure?.code === 'VALIDATION_ERROR' && (
-              <Notice tone="plain">{t('setUp.newLink')}</Notice>
-            )}
             <TextInput
               label={t('field.name')}
               autoComplete="name"

@@ -20,7 +20,7 @@ export function ResetPasswordPage() {
   const { form } = server;
   return (
     <AccountFrame title={t('reset.title')} lead={t('reset.lead')}>
-      <LinkGate purpose="reset" token={token}>
+      <LinkGate purpose="reset" token={token} sent={server.failure}>
         {(owner) => (
           <SubmitForm server={server} submit={t('reset.submit')}>
             <PasswordField

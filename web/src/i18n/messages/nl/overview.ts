@@ -17,7 +17,7 @@ export const overview: Readonly<Record<keyof typeof english, string>> = {
   'overview.ask.field': 'Bedrijf',
 
   'range.label': 'Periode',
-  'range.all': 'Hele periode',
+  'range.all': 'Alles',
   'range.1h': 'Laatste uur',
   'range.6h': 'Laatste 6 uur',
   'range.24h': 'Laatste 24 uur',
