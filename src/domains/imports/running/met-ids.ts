@@ -10,15 +10,16 @@ interface Row {
 
 /** Three words a row: two of its id, one of what it says. */
 const width = 3;
-/** In memory these are 400 MB, and twice that while room is made for more. */
+/** In memory these are 400 MB. */
 const mostIds = 25_000_000;
 const fullest = 0.75;
+/** Each part makes room for more by itself: that takes neither long nor twice the memory of all. */
+const partBits = 6;
 
-/** The ids of a file's rows as far as it was read, and what stood there. */
-export function createMetIds(known: readonly Uint32Array[]) {
-  let slots = new Uint32Array(width * 1024);
+/** Some of the ids, by words of theirs in which no order is. */
+function createPart() {
+  let slots = new Uint32Array(width * 64);
   let count = 0;
-  let fresh: number[] = [];
 
   /** Where these words of an id stand, or will stand. Zeros mark a place where nothing does. */
   function placeOf(high: number, low: number): number {
@@ -29,33 +30,45 @@ export function createMetIds(known: readonly Uint32Array[]) {
     }
   }
 
-  function put(place: number, high: number, low: number, said: number): void {
+  function meet(high: number, low: number, said: number): 'first' | 'same' | 'other' {
+    const place = placeOf(high, low);
+    if (slots[place] !== 0) return slots[place + 2] === said ? 'same' : 'other';
     slots[place] = high;
     slots[place + 1] = low;
     slots[place + 2] = said;
     count += 1;
-    if (count > mostIds)
-      throw new ImportFileError('TOO_MANY_ROWS', say('file.tooManyRows', { most: mostIds }));
     if (count > (slots.length / width) * fullest) grow();
+    return 'first';
   }
 
   function grow(): void {
     const before = slots;
     slots = new Uint32Array(Math.ceil((before.length / width) * 1.6) * width);
     count = 0;
-    putAll(before);
+    for (let at = 0; at < before.length; at += width)
+      if (before[at] !== 0) meet(before[at] ?? 0, before[at + 1] ?? 0, before[at + 2] ?? 0);
   }
 
-  function putAll(words: Uint32Array): void {
-    for (let at = 0; at + width <= words.length; at += width) {
-      const [high = 0, low = 0, said = 0] = [words[at], words[at + 1], words[at + 2]];
-      if (high === 0) continue;
-      const place = placeOf(high, low);
-      if (slots[place] === 0) put(place, high, low, said);
-    }
+  return meet;
+}
+
+/** The ids of a file's rows as far as it was read, and what stood there. */
+export function createMetIds(known: readonly Uint32Array[]) {
+  const parts = Array.from({ length: 2 ** partBits }, createPart);
+  let count = 0;
+  let fresh: number[] = [];
+
+  function meet(high: number, low: number, said: number): 'first' | 'same' | 'other' {
+    const how = parts[high >>> (32 - partBits)]?.(high, low, said) ?? 'first';
+    if (how === 'first') count += 1;
+    if (count > mostIds)
+      throw new ImportFileError('TOO_MANY_ROWS', say('file.tooManyRows', { most: mostIds }));
+    return how;
   }
 
-  for (const words of known) putAll(words);
+  for (const words of known)
+    for (let at = 0; at + width <= words.length; at += width)
+      if (words[at] !== 0) meet(words[at] ?? 0, words[at + 1] ?? 0, words[at + 2] ?? 0);
   return {
     /** Whether an earlier row has this id, and says the same. */
     meet({ externalId, contentHash, lacks = [] }: Row) {
@@ -64,11 +77,9 @@ export function createMetIds(known: readonly Uint32Array[]) {
       const high = (wordAt(id, 0) | 1) >>> 0;
       const low = wordAt(id, 4);
       const said = wordAt(hash('md5', `${contentHash} ${lacks.join()}`, 'binary'), 0);
-      const place = placeOf(high, low);
-      if (slots[place] !== 0) return slots[place + 2] === said ? 'same' : 'other';
-      put(place, high, low, said);
-      fresh.push(high, low, said);
-      return 'first';
+      const how = meet(high, low, said);
+      if (how === 'first') fresh.push(high, low, said);
+      return how;
     },
     /** Those met since the last call. */
     taken() {

@@ -118,11 +118,10 @@ async function storeAll(services: Services, run: ImportRun, signal: AbortSignal)
     for await (const batch of readAhead(batches, services.requests.untilQuiet)) {
       if (signal.aborted || (await mustWaitForRoom(services))) return null;
       const nowMs = clock.monotonicMs();
-      await keepIds(place, batch.next.record, batch.ids);
-      const stored = await storeBatch(services, current, batch, {
-        takenBytes: file.sourceBytes(),
-        workedMs: nowMs - lastMs,
-      });
+      const written = keepIds(place, batch.next.record, batch.ids);
+      const takenBytes = file.sourceBytes();
+      const figures = { takenBytes, workedMs: nowMs - lastMs, written };
+      const stored = await storeBatch(services, current, batch, figures).finally(() => written);
       if (!stored) return null;
       current = stored.run;
       rules = stored.rules;

@@ -1,12 +1,11 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { databaseCode } from '../../../db/database.ts';
-import { holdErasures } from '../../../db/hold-storing.ts';
 import { invalidFields } from '../../../kernel/errors.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newId } from '../../../ports/ids.ts';
 import { say } from '../../../words/sentence.ts';
 import type { StoredSession } from '../../sessions/change/index.ts';
-import { findErased } from '../../sessions/erasure/index.ts';
+import { findErased, wasAnyErased } from '../../sessions/erasure/index.ts';
 import {
   type StoreOptions,
   type StoreResult,
@@ -24,6 +23,8 @@ import { type BadRow, type ReadyBatch, type ReadyRow, readRules, readyRows } fro
 export interface BatchFigures {
   readonly takenBytes: number;
   readonly workedMs: number;
+  /** What has to be written down before the batch counts as stored. */
+  readonly written: Promise<void>;
 }
 
 export interface StoredBatch {
@@ -60,10 +61,12 @@ async function storeBy(
 ): Promise<StoredBatch | null> {
   const now = services.ports.clock.now();
   return services.database.tenant(run.company_id, async (tx) => {
-    const current = await readRun(tx, run.company_id, run.id, { forUpdate: true });
+    const [current, anyErased, rules] = await Promise.all([
+      readRun(tx, run.company_id, run.id, { forUpdate: true }),
+      wasAnyErased(tx),
+      readRules(tx, run),
+    ]);
     if (current?.state !== 'RUNNING' || current.position?.record !== run.position?.record) return null;
-    await holdErasures(tx);
-    const rules = await readRules(tx, run);
     if (!rules) return null;
     const options = {
       ...rules,
@@ -81,7 +84,7 @@ async function storeBy(
       ...ready.good.map(({ session }) => session.input),
       ...unready.flatMap(({ of }) => of ?? []),
     ];
-    const erased = await findErased<WhoseRow>(tx, whose, marks);
+    const erased = await findErased<WhoseRow>(tx, whose, marks, anyErased);
     const wanted = ready.good.filter(({ session }) => !erased.has(session.input));
     const good = await keepTold(tx, wanted, { log: services.log, dryRun: run.dry_run });
     const { stored, refused: more } = await store(tx, good, options);
@@ -94,6 +97,7 @@ async function storeBy(
     const remarks = batch.remarks.map((remark) => ({ ...remark, sample: asKept(remark.sample, rules) }));
     const left = { refused: refused.length, erased: erased.size, mendable };
     const next = advance(current, { ...batch, remarks }, results, left);
+    await batch.written;
     await storeCounts(tx, next);
     logFaults(services.log, run.id, refused);
     return { run: next, rules, wasAllNew: next.new_count - current.new_count === batch.good.length };
@@ -103,7 +107,7 @@ async function storeBy(
 /** The run after this chunk: its row is locked, so that nobody counts beside. */
 function advance(
   run: ImportRun,
-  { good, refused, remarks, next, takenBytes, workedMs }: ReadyBatch & BatchFigures,
+  { good, refused, remarks, next, takenBytes, workedMs }: ReadyBatch & Omit<BatchFigures, 'written'>,
   results: readonly StoreResult[],
   left: { readonly refused: number; readonly erased: number; readonly mendable: number },
 ): ImportRun {

@@ -68,21 +68,28 @@ interface Incoming {
   readonly userId: string | null;
 }
 
+/** Whether anybody was; nobody is until the sessions that this is asked for are stored. */
+export async function wasAnyErased(tx: TenantTx): Promise<boolean> {
+  const [, some] = await Promise.all([
+    holdErasures(tx),
+    rows(
+      tx,
+      { name: 'any_erased', text: 'SELECT 1 AS one FROM erased_mark WHERE company_id = $1 LIMIT 1' },
+      [tx.companyId],
+      { one: is.number },
+    ),
+  ]);
+  return some.length > 0;
+}
+
 /** Which of these sessions are of somebody who was erased. Nobody is until they are stored. */
 export async function findErased<T extends Incoming>(
   tx: TenantTx,
   sessions: readonly T[],
   marks: PersonMarks,
+  anyErased?: boolean,
 ): Promise<ReadonlySet<T>> {
-  if (sessions.length === 0) return new Set();
-  await holdErasures(tx);
-  const none = await rows(
-    tx,
-    { name: 'any_erased', text: 'SELECT 1 AS one FROM erased_mark WHERE company_id = $1 LIMIT 1' },
-    [tx.companyId],
-    { one: is.number },
-  );
-  if (none.length === 0) return new Set();
+  if (sessions.length === 0 || !(anyErased ?? (await wasAnyErased(tx)))) return new Set();
   const byMark = new Map<string, T[]>();
   for (const session of sessions) {
     const { userId, externalId } = session;
