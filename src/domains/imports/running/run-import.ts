@@ -119,9 +119,11 @@ async function storeAll(services: Services, run: ImportRun, signal: AbortSignal)
       if (signal.aborted || (await mustWaitForRoom(services))) return null;
       const nowMs = clock.monotonicMs();
       const written = keepIds(place, batch.next.record, batch.ids);
+      // A failure is met by the chunk that waits for it.
+      const over = written.catch(() => {});
       const takenBytes = file.sourceBytes();
       const figures = { takenBytes, workedMs: nowMs - lastMs, written };
-      const stored = await storeBatch(services, current, batch, figures).finally(() => written);
+      const stored = await storeBatch(services, current, batch, figures).finally(() => over);
       if (!stored) return null;
       current = stored.run;
       rules = stored.rules;

@@ -10,7 +10,8 @@ import { type Erasing, goOnErasing } from '../../dashboard/erasing/go-on-erasing
 import { undoChunk } from '../../imports/running/undo-chunk.ts';
 import { readTaxonomy } from '../../taxonomy/index.ts';
 import { storeSessions } from '../store/index.ts';
-import { beginErasure, erasedAtOnce, findErased } from './index.ts';
+import { erasedAtOnce } from './erase-some.ts';
+import { beginErasure, findErased } from './index.ts';
 
 function createSignal() {
   let give = () => {};

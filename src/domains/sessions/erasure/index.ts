@@ -1,5 +1,5 @@
 export { beginErasure, findLeft } from './begin-erasure.ts';
 export { type Erased, endErasure } from './end-erasure.ts';
-export { erasedAtOnce, eraseSome } from './erase-some.ts';
+export { eraseSome } from './erase-some.ts';
 export { findErased, liftErasure, readErasures, wasAnyErased } from './erasures.ts';
 export { forgetKept } from './forget-kept.ts';

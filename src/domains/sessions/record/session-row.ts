@@ -9,7 +9,7 @@ import type { LabelField, Labels, SettledLabels } from '../labels/settle-labels.
 export type SessionRow = { readonly [name in RowColumn]: unknown };
 export type RowColumn = (typeof rowColumns)[number][0];
 
-/** With their types: a chunk travels as one JSON text. */
+/** With their types. */
 export const rowColumns = [
   ['id', 'uuid'],
   ['external_id', 'text'],

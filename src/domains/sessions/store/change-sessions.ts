@@ -1,5 +1,6 @@
 import type { TenantTx } from '../../../db/database.ts';
 import type { SessionInput } from '../input/session-input.ts';
+import { sentRows, writeRow } from '../record/sent-rows.ts';
 import { rowColumns, type SessionRow } from '../record/session-row.ts';
 import { markChanged } from './mark-changed.ts';
 import type { Merged } from './merge-stored.ts';
@@ -69,9 +70,9 @@ async function updateRows(tx: TenantTx, rows: readonly SessionRow[], now: Date):
        transcript_attempts = CASE WHEN row.transcript_status = 0 THEN 0 ELSE s.transcript_attempts END,
        analysis_attempts = CASE WHEN row.analysis_status = 0 THEN 0 ELSE s.analysis_attempts END,
        stage_error = CASE WHEN row.analysis_status = 0 THEN NULL ELSE s.stage_error END
-     FROM json_to_recordset($2::json) AS row (${rowColumns.map(([name, type]) => `${name} ${type}`).join(', ')})
+     FROM ${sentRows('$2')}
      WHERE s.company_id = $1 AND s.id = ANY($4::uuid[]) AND s.id = row.id`,
-    [tx.companyId, JSON.stringify(rows), now, rows.map(({ id }) => id)],
+    [tx.companyId, `[${rows.map(writeRow).join()}]`, now, rows.map(({ id }) => id)],
     'update_sessions',
   );
 }

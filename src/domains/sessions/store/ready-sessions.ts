@@ -5,6 +5,7 @@ import type { readMerged } from '../../attributes/index.ts';
 import { type Category, categoryReader } from '../../taxonomy/index.ts';
 import type { SessionInput } from '../input/session-input.ts';
 import { settleLabels } from '../labels/settle-labels.ts';
+import { writeRow } from '../record/sent-rows.ts';
 import { firstStages, type SessionRow, sessionRow } from '../record/session-row.ts';
 import { packTranscript } from '../transcripts/transcript-body.ts';
 import { type Arrival, holdOpen } from './hold-open.ts';
@@ -141,14 +142,6 @@ function newRow(id: string, input: SessionInput, arrival: Arrival): SessionRow {
   const labels = settleLabels(input, null, null, input.labelRule ?? 'keep');
   const row = sessionRow(id, input, labels, firstStages(input));
   return holdOpen(row, arrival, { input, before: null, hasNewText: input.messages !== null });
-}
-
-/** Of forty columns most rows fill a few: what is not named is null too, and costs nothing on its way. */
-function writeRow(row: SessionRow): string {
-  const filled: Partial<Record<keyof SessionRow, unknown>> = {};
-  let name: keyof SessionRow;
-  for (name in row) if (row[name] !== null) filled[name] = row[name];
-  return JSON.stringify(filled);
 }
 
 /** The transcripts of those that bring one. Long ones are packed beside each other, off the main thread. */

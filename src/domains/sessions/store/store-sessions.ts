@@ -5,6 +5,7 @@ import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { keepValues } from '../../attributes/index.ts';
 import { findSaidAgain } from '../input/find-said-again.ts';
 import type { SessionInput } from '../input/session-input.ts';
+import { sentRows } from '../record/sent-rows.ts';
 import { rowColumns } from '../record/session-row.ts';
 import { type Change, changeSessions } from './change-sessions.ts';
 import { inGroups } from './in-groups.ts';
@@ -198,7 +199,7 @@ function insertRows(
     tx,
     `INSERT INTO session (company_id, import_id, created_at, updated_at, ${names.join(', ')})
      SELECT $1, $3, $4, $4, ${names.map((name) => (name === 'content_hash' ? "decode(content_hash, 'hex')" : name)).join(', ')}
-     FROM json_to_recordset($2::json) AS row (${rowColumns.map(([name, type]) => `${name} ${type}`).join(', ')})
+     FROM ${sentRows('$2')}
      ON CONFLICT (company_id, external_id) DO NOTHING`,
     [tx.companyId, `[${rows.join()}]`, importId, now],
   );
