@@ -50,6 +50,7 @@ test('an alert is made from a tile with the filters in view, previewed, muted, c
     .getByRole('button', { name: 'Remove' })
     .click();
   await renamed.waitFor({ state: 'detached' });
+  await untilTrue(page, "document.activeElement?.tagName === 'MAIN'");
   expect(complaints).toEqual([]);
 });
 

@@ -228,6 +228,8 @@ test('the test button of a channel sends at once, says whether it arrived, and s
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await section.getByRole('button', { name: 'Send test: Own program' }).waitFor({ state: 'detached' });
   await section.getByRole('button', { name: 'Send test: Desk room' }).waitFor();
+  // What was removed took its button along: who pressed it by keyboard stays on the page.
+  await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('MAIN');
   expect(complaints).toEqual([]);
   await page.context().close();
 });

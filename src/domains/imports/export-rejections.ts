@@ -9,7 +9,7 @@ import { csvLine } from '../../kernel/tables/csv-line.ts';
 import { inEnglish } from '../../words/sentence.ts';
 import { maskAddressesIn } from '../redaction/index.ts';
 import { existingRun } from './get-import.ts';
-import { readRefused, refusedFile, refusedRows } from './refused-file.ts';
+import { readRefused, reasonsFile, refusedFile, refusedRows } from './refused-file.ts';
 import type { ImportRun } from './running/import-run.ts';
 import { maxKeptRejections } from './running/keep-rejections.ts';
 
@@ -51,7 +51,8 @@ export const exportRejections = operation({
       const { name, contentType } = refusedFile(run);
       return attachment(name, contentType, refusedRows(ctx, run, shown));
     }
-    return attachment(`import-${input.id}-errors.csv`, 'text/csv; charset=utf-8', reasons(ctx, run, shown));
+    const { name, contentType } = reasonsFile(run.file_name);
+    return attachment(name, contentType, reasons(ctx, run, shown));
   },
 });
 
@@ -68,7 +69,7 @@ async function* reasons(
   if (total > maxKeptRejections)
     yield csvLine([
       null,
-      `${total - maxKeptRejections} more rows were refused; their texts were not kept`,
+      `${total - maxKeptRejections} more rows were rejected; their texts were not kept`,
       null,
     ]);
 }

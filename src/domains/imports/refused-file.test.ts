@@ -119,7 +119,7 @@ test('rows that are too long to be kept are no part of that file, and the import
   expect([counts(run), run.counts.mendable]).toEqual([[5, 3, 0, 0, 2], 1]);
   const { text, type, as } = await refused(lab, run.id);
   expect(text).toBe('id,start,first message\na,soon,short\n');
-  expect([type, as]).toEqual(['text/csv; charset=utf-8', expect.stringContaining('Q1__chats_-refused.csv')]);
+  expect([type, as]).toEqual(['text/csv; charset=utf-8', expect.stringContaining('Q1__chats_-rejected.csv')]);
 });
 
 test('who sees no addresses sees none in refused rows either', async () => {

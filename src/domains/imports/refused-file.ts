@@ -16,9 +16,17 @@ export function refusedFile({
 }: Pick<ImportRun, 'format' | 'file_name'>): RefusedFile {
   const [extension, type] =
     format === 'csv' ? ['csv', 'text/csv'] : format === 'whatsapp' ? ['txt', 'text/plain'] : jsonLines;
-  const stem = (name ?? 'import').replace(/[^\w. -]/g, '_').replace(endings, '');
-  return { name: `${stem || 'import'}-refused.${extension}`, contentType: `${type}; charset=utf-8` };
+  return { name: `${stemOf(name)}-rejected.${extension}`, contentType: `${type}; charset=utf-8` };
 }
+
+/** The same rows with the reason of each. */
+export const reasonsFile = (name: ImportRun['file_name']): RefusedFile => ({
+  name: `${stemOf(name)}-reasons.csv`,
+  contentType: 'text/csv; charset=utf-8',
+});
+
+const stemOf = (name: string | null): string =>
+  (name ?? 'import').replace(/[^\w. -]/g, '_').replace(endings, '') || 'import';
 
 const jsonLines = ['jsonl', 'application/x-ndjson'] as const;
 const endings = /\.gz$|(?:\.(?:csv|tsv|txt|json|jsonl|ndjson))?(?:\.gz)?$/i;

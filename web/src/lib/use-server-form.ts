@@ -1,5 +1,6 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useT } from '../i18n/i18n-context.ts';
 import type { MessageKey } from '../i18n/translate.ts';
 import { type RpcFailure, rpcFailure } from './rpc-error.ts';
@@ -49,6 +50,8 @@ export function useServerForm<Values extends object, Result>(
 ): ServerForm<Values> {
   const t = useT();
   const form = useForm<Values>({
+    // A field is looked for in the whole page, where another form may have one of the same path.
+    name: useId().replaceAll('_', '-'),
     mode: 'controlled',
     initialValues: options.initialValues,
     validate: (values) => ({

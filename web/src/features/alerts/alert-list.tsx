@@ -7,6 +7,7 @@ import { rpc } from '../../lib/rpc.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { useLeftFocus } from '../../ui/focus/use-left-focus.ts';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { AlertDialog } from '../../view/alerts/alert-dialog.tsx';
@@ -184,13 +185,20 @@ interface MenuProps {
 function AlertMenu({ alert, onMute, onChange, onRemove }: MenuProps) {
   const words = useAlertWords();
   const profile = useProfile();
+  // One that is removed takes its menu along.
+  const button = useLeftFocus<HTMLButtonElement>();
   const changesOwn = abilities.changesOwn(profile);
   const mayChange = abilities.changesAdmin(profile) || (changesOwn && alert.isOwn && !alert.isShared);
   const [own, all] = [isMuted(alert.ownMutedUntil), isMuted(alert.mutedUntil)];
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={words('actions', { name: alert.name })}>
+        <ActionIcon
+          ref={button}
+          variant="subtle"
+          color="gray"
+          aria-label={words('actions', { name: alert.name })}
+        >
           <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>

@@ -23,6 +23,7 @@ export function CancelImport({ one, companyId, onCancelled }: Props) {
       label={t('imports.cancel')}
       aria-label={t('imports.cancelOf', { file: one.fileName ?? t('imports.noName') })}
       title={t('imports.cancel.title')}
+      keepLabel={t('imports.cancel.keep')}
       act={cancel}
       isDanger
     >

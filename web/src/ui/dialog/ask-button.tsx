@@ -1,6 +1,7 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { LeavingButton } from '../focus/leaving-button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface Props extends Pick<ButtonProps, 'size' | 'variant' | 'color' | 'style' | 'disabled'> {
@@ -9,6 +10,8 @@ interface Props extends Pick<ButtonProps, 'size' | 'variant' | 'color' | 'style'
   readonly 'aria-label'?: string;
   /** What the dialog asks; else what the button says. */
   readonly title?: string;
+  /** The way out, where "Cancel" could be either. */
+  readonly keepLabel?: string;
   readonly act: Pick<UseMutationResult<unknown, Error, void>, 'mutate' | 'isPending' | 'error' | 'reset'>;
   readonly isDanger?: boolean;
   readonly isBlocked?: boolean;
@@ -17,7 +20,8 @@ interface Props extends Pick<ButtonProps, 'size' | 'variant' | 'color' | 'style'
 }
 
 /** A button whose act is asked about first; the dialog closes when it is done. */
-export function AskButton({ label, title = label, act, isDanger, isBlocked, children, ...button }: Props) {
+export function AskButton({ label, title = label, keepLabel, act, ...rest }: Props) {
+  const { isDanger, isBlocked, children, ...button } = rest;
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const ask = () => {
@@ -26,13 +30,14 @@ export function AskButton({ label, title = label, act, isDanger, isBlocked, chil
   };
   return (
     <>
-      <Button variant="default" {...button} onClick={ask}>
+      <LeavingButton variant="default" {...button} onClick={ask}>
         {label}
-      </Button>
+      </LeavingButton>
       {isAsking && (
         <ConfirmDialog
           title={title}
           confirmLabel={label}
+          keepLabel={keepLabel}
           isDanger={isDanger}
           isBlocked={isBlocked}
           act={act}

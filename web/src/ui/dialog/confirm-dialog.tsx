@@ -11,6 +11,7 @@ interface Props {
   readonly children: ReactNode;
   /** Where the title says more than the act. */
   readonly confirmLabel?: string;
+  readonly keepLabel?: string;
   readonly isDanger?: boolean;
   readonly isBlocked?: boolean;
   /** It holds what was typed or chosen. */
@@ -30,7 +31,7 @@ export function ConfirmDialog(props: Props) {
         <ErrorNotice error={props.act.error} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={props.onClose} data-autofocus>
-            {t('action.cancel')}
+            {props.keepLabel ?? t('action.cancel')}
           </Button>
           <Button
             color={props.isDanger ? 'red' : undefined}

@@ -1,9 +1,10 @@
-import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useI18n } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { rpcFailure } from '../../../lib/rpc-error.ts';
 import { Blank } from '../../../ui/blank.tsx';
+import { LeavingButton } from '../../../ui/focus/leaving-button.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { say } from '../../../ui/say.ts';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
@@ -52,14 +53,14 @@ export function SessionsSection() {
           </Paper>
         )}
         {others.length > 1 && (
-          <Button
+          <LeavingButton
             variant="default"
             style={{ alignSelf: 'flex-start' }}
             loading={revoke.isPending}
             onClick={() => revoke.mutate(others.map(({ id }) => id))}
           >
             {t('sessions.endOthers')}
-          </Button>
+          </LeavingButton>
         )}
       </Stack>
     </SettingsSection>
@@ -96,7 +97,7 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
         </Text>
       </div>
       {!session.current && (
-        <Button
+        <LeavingButton
           size="xs"
           variant="default"
           flex="none"
@@ -105,7 +106,7 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
           aria-label={t('sessions.endOne', { name })}
         >
           {t('sessions.end')}
-        </Button>
+        </LeavingButton>
       )}
     </li>
   );

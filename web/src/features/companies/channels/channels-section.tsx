@@ -2,7 +2,7 @@ import { Select, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.ts';
-import { ask, rpc } from '../../../lib/rpc.ts';
+import { ask, type RpcOutput, rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { Loading } from '../../../ui/notice/loading.tsx';
 import { NewSecret } from '../../../ui/secret/new-secret.tsx';
@@ -17,6 +17,8 @@ type Props = Omit<SectionProps, 'company'>;
 
 const kinds = ['slack', 'teams', 'webhook'] as const;
 
+type Made = RpcOutput['newsChannels']['save'];
+
 const channelsQuery = (companyId: string | undefined) =>
   ask(['newsChannels', companyId ?? 'own'], rpc.newsChannels.list, { companyId });
 
@@ -24,7 +26,7 @@ const channelsQuery = (companyId: string | undefined) =>
 export function ChannelsSection({ companyId, mayChange }: Props) {
   const words = useChannelWords();
   const client = useQueryClient();
-  const [secret, setSecret] = useState<string | null>(null);
+  const [secret, setSecret] = useState<Made | null>(null);
   const query = useQuery(channelsQuery(companyId));
   const { data } = query;
   const refresh = () => client.invalidateQueries({ queryKey: channelsQuery(companyId).queryKey });
@@ -42,7 +44,9 @@ export function ChannelsSection({ companyId, mayChange }: Props) {
             onChanged={() => void refresh()}
           />
         ))}
-        {secret && <NewSecret secret={secret} />}
+        {secret?.secret && data?.channels.some(({ id }) => id === secret.id) && (
+          <NewSecret secret={secret.secret} />
+        )}
         {mayChange && (
           <NewChannel
             companyId={companyId}
@@ -59,7 +63,7 @@ export function ChannelsSection({ companyId, mayChange }: Props) {
 
 interface NewProps {
   readonly companyId: string | undefined;
-  readonly onAdded: (secret: string | null) => Promise<void>;
+  readonly onAdded: (made: Made) => Promise<void>;
 }
 
 function NewChannel({ companyId, onAdded }: NewProps) {
@@ -67,16 +71,16 @@ function NewChannel({ companyId, onAdded }: NewProps) {
   const { language } = useI18n();
   const server = useServerForm<
     { kind: (typeof kinds)[number]; name: string; address: string; language: string },
-    { secret: string | null }
+    Made
   >({
     // As whoever adds it reads: those who read there mostly do as well.
     initialValues: { kind: 'slack', name: '', address: '', language },
     required: ['name', 'address'],
     submit: ({ address, ...values }) =>
       rpc.newsChannels.save.mutate({ ...values, companyId, address: address.trim() }),
-    async onDone({ secret }) {
+    async onDone(made) {
       server.form.reset();
-      await onAdded(secret);
+      await onAdded(made);
     },
   });
   const { form } = server;

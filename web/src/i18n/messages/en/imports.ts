@@ -94,6 +94,7 @@ export const imports = {
   'imports.mendableSome': 'Rejected rows, to fix and import ({kept} of {count})',
   'imports.cancel': 'Cancel import',
   'imports.cancelOf': 'Cancel import of {file}',
+  'imports.cancel.keep': 'Keep importing',
   'imports.cancel.title': 'Cancel this import?',
   'imports.cancel.text': 'Stops reading the file. Sessions stored so far are kept; you can undo the import.',
   'imports.cancel.dryRun': 'Stops reading the file. A dry run stores nothing.',

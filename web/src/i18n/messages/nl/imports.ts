@@ -97,6 +97,7 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.mendableSome': 'Geweigerde rijen, om te corrigeren en te importeren ({kept} van {count})',
   'imports.cancel': 'Import annuleren',
   'imports.cancelOf': 'Import van {file} annuleren',
+  'imports.cancel.keep': 'Verder importeren',
   'imports.cancel.title': 'Deze import annuleren?',
   'imports.cancel.text':
     'Stopt met het lezen van het bestand. Wat al is opgeslagen blijft behouden; je kunt de import ongedaan maken.',
