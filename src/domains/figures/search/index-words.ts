@@ -105,7 +105,8 @@ async function lookAhead(transact: Transact, range: DayRange, limit: number): Pr
     if (fresh.length >= limit || looks >= looksPerSession * limit) break;
     const period = periodOf(zone, day);
     const found = await lookAtDay(transact, { day, period, changed: changedIn(period, changes) });
-    fresh.push(...found.fresh);
+    // Not all at once: a day may hold more than a call takes.
+    for (const doc of found.fresh) fresh.push(doc);
     days.push(found.seen);
     looks += found.seen.sessions.length / docBytes;
   }

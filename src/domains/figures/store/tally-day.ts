@@ -14,7 +14,7 @@ import {
   type QuestionFigures,
 } from './figures.ts';
 import { flagValues, isEnded, isEscalated, isForwarded, isResolved, sentimentOf } from './flags.ts';
-import { type Counted, keptOf, mergeDayOf, noneCounted } from './frequent.ts';
+import { type Counted, keptCodes, mergeDayOf, noneCounted } from './frequent.ts';
 import type { Labels } from './packed-labels.ts';
 import { type Measures, unknown } from './packed-measures.ts';
 import type { Texts } from './packed-texts.ts';
@@ -252,19 +252,17 @@ function* tallyTexts(
     addTexts(found, full, { chosen, portion });
   }
   const { wordCounts, asked, escalated } = found;
-  const ofWords = keptOf(wordCounts);
+  const ofWords = yield* keptCodes(wordCounts, (code) => texts.words[code] ?? '', day);
   const words = { ...noneCounted<Counted>(), missed: ofWords.missed };
-  wordCounts.forEach((size, code) => {
-    if (size >= ofWords.least) words.entries.set(texts.words[code] ?? '', { count: size, missed: 0 });
-  });
+  for (const code of ofWords.codes)
+    words.entries.set(texts.words[code] ?? '', { count: wordCounts[code] ?? 0, missed: 0 });
   mergeDayOf(figures.words, words, day);
   if (count > sessionsPerStep) yield;
-  const ofQuestions = keptOf(asked);
+  const ofQuestions = yield* keptCodes(asked, (code) => texts.questions[code]?.[0] ?? '', day);
   const questions = { ...noneCounted<QuestionFigures>(), missed: ofQuestions.missed };
-  asked.forEach((size, code) => {
-    if (size < ofQuestions.least) return;
+  for (const code of ofQuestions.codes) {
     const [key, text] = texts.questions[code] ?? ['', ''];
-    questions.entries.set(key, { text, count: size, escalated: escalated[code] ?? 0, missed: 0 });
-  });
+    questions.entries.set(key, { text, count: asked[code] ?? 0, escalated: escalated[code] ?? 0, missed: 0 });
+  }
   mergeDayOf(figures.questions, questions, day, joinQuestions);
 }
