@@ -158,6 +158,11 @@ export function createWorld(
     const [from, into] = [random.oneOf(plans), random.oneOf(plans)];
     if (from === into) return;
     await inCompany(async (tx) => {
+      // As it is held once a session says it: the ones of this world go past that.
+      await tx.query(
+        'INSERT INTO attribute_value (company_id, key, value) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+        [companyId, 'plan', from],
+      );
       await orderMerge(tx, { key: 'plan', from: [from], into }, new Date('9999-12-31'));
       let isMerging = true;
       while (isMerging) isMerging = await mergeValuesStep(tx, clock.now());
