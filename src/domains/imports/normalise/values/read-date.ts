@@ -2,7 +2,8 @@ import { dayMs } from '../../../../kernel/day-ms.ts';
 import { cutText } from '../../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../../words/sentence.ts';
 import type { ClockDoubt, TimeZone } from '../time-zone.ts';
-import { monthNames, plainerDate } from './other-dates.ts';
+import { monthNumbers } from './date-words.ts';
+import { plainerDate, wordedDate } from './other-dates.ts';
 import { zoneOffset } from './zone-offset.ts';
 
 /** Which comes first in 03/04/24, held for a whole file. `unclear`: nothing told; `mixed`: the file tells both. */
@@ -114,12 +115,16 @@ const isWithin = (value: number, most: number): boolean => value >= 1 && value <
 const fullYear = (digits = ''): number =>
   Number(digits) + (digits.length === 2 ? (Number(digits) < 70 ? 2000 : 1900) : 0);
 
-function readNamedMonth(text: string, form: DateForm): number | Sentence {
+function readNamedMonth(text: string, form: DateForm, isPlain = false): number | Sentence {
   const dayFirst = dayFirstForm.exec(text);
   const match = dayFirst ?? monthFirstForm.exec(text);
   const [date, name] = dayFirst ? [match?.[1], match?.[2]] : [match?.[2], match?.[1]];
-  const monthNumber = monthNames().get((name ?? '').toLowerCase());
-  if (!match || monthNumber === undefined) return say('row.badDate', { text: cutText(text, 40) });
+  const monthNumber = monthNumbers.get((name ?? '').toLowerCase());
+  if (!match || monthNumber === undefined) {
+    const plainer = isPlain ? null : wordedDate(text);
+    const read = plainer === null ? null : readNamedMonth(plainer, form, true);
+    return read ?? say('row.badDate', { text: cutText(text, 40) });
+  }
   return toInstant({ year: fullYear(match[3]), month: monthNumber, date: Number(date) }, match, 4, form);
 }
 
