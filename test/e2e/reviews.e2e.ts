@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageRoot } from '../../src/config/package-root.ts';
 import { is, rows } from '../../src/db/rows.ts';
@@ -46,6 +46,11 @@ async function unanswered(): Promise<number> {
   return found?.count ?? 0;
 }
 
+const endOf = async (part: Locator): Promise<number> => {
+  const box = await part.boundingBox();
+  return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+};
+
 test('sessions are reviewed by keyboard: the AI is shown after the choice, and the quality page says how many reviews are missing', {
   timeout: patience,
 }, async () => {
@@ -66,8 +71,12 @@ test('sessions are reviewed by keyboard: the AI is shown after the choice, and t
       await page.getByRole('main').getByRole('link', { name: 'AI quality' }).press('Enter');
       await page.getByRole('link', { name: 'Review sessions' }).click();
       await sentiment.waitFor();
+      await page.setViewportSize({ width: 1280, height: 560 });
     }
     for (const key of ['1', n % 5 === 0 ? '2' : '1', '2', '1']) await page.keyboard.press(key);
+    // What keys choose in is in sight, and what Enter presses.
+    if (n === 0)
+      await expect.poll(() => endOf(page.getByRole('button', { name: /^Save choice/ }))).toBeLessThan(560);
     await page.keyboard.press('Enter');
     await page.getByText(/^AI: /).first().waitFor();
     if (n === 0) {

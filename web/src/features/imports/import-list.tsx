@@ -148,10 +148,12 @@ function OneImport({ one, companyId, onCancelled, onUndo }: OneProps) {
             transitionDuration={200}
           />
           <Text size="sm" c="dimmed">
-            {t('imports.rate', {
-              count: one.rate === null ? '–' : Math.round(one.rate),
-              eta: format.duration(one.etaSeconds),
-            })}
+            {one.progress >= 1
+              ? t('imports.finishing')
+              : t('imports.rate', {
+                  count: one.rate === null ? '–' : Math.round(one.rate),
+                  eta: format.duration(one.etaSeconds),
+                })}
           </Text>
         </>
       )}

@@ -1,5 +1,5 @@
 import { Button, Fieldset, Group, Kbd, Stack, Text } from '@mantine/core';
-import { useMemo } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { TextLink } from '../../view/links.tsx';
 import type { Decided, NextReview, ReviewItem } from './review-query.ts';
@@ -47,6 +47,15 @@ export function ReviewForm({ companyId, item, choices, onNext }: Props) {
   );
 }
 
+/** The bar at the top of a narrow page, and the button below. */
+const aroundIt = { scrollMarginBlock: '5rem' };
+
+function useInSight(ref: RefObject<HTMLElement | null>, isMeant: boolean): void {
+  useEffect(() => {
+    if (isMeant) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [ref, isMeant]);
+}
+
 interface FieldProps extends Pick<Props, 'companyId'> {
   readonly question: Question;
   readonly review: ReturnType<typeof useReview>;
@@ -56,12 +65,20 @@ function QuestionField({ companyId, question: { field, values }, review }: Field
   const words = useReviewWords();
   const nameOf = useValueNames(companyId);
   const isCurrent = review.current === field;
+  const ref = useRef<HTMLFieldSetElement>(null);
+  const { isMoved } = review;
+  // Keys choose in it: each choice is in sight, and the button below the last one.
+  useInSight(ref, isCurrent && isMoved);
   return (
     <Fieldset
+      ref={ref}
       legend={words(`field.${field}`)}
       p="sm"
       mx={0}
-      style={isCurrent ? { borderColor: 'var(--mantine-primary-color-filled)' } : undefined}
+      style={{
+        ...aroundIt,
+        ...(isCurrent && { borderColor: 'var(--mantine-primary-color-filled)' }),
+      }}
     >
       <Group gap={6}>
         {[...values, null].map((value, at) => {
@@ -91,8 +108,10 @@ function QuestionField({ companyId, question: { field, values }, review }: Field
 function Comparison({ companyId, decided }: Pick<Props, 'companyId'> & { readonly decided: Decided }) {
   const words = useReviewWords();
   const nameOf = useValueNames(companyId);
+  const ref = useRef<HTMLDivElement>(null);
+  useInSight(ref, true);
   return (
-    <Stack gap="sm" role="status">
+    <Stack ref={ref} gap="sm" role="status" style={aroundIt}>
       {decided.compared.map(({ field, yours, ai, isSame }) => (
         <div key={field}>
           <Group gap="xs">

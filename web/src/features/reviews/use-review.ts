@@ -37,6 +37,7 @@ interface Options {
 export function useReview({ companyId, itemId, questions, onNext }: Options) {
   const [chosen, setChosen] = useState<Chosen>({});
   const [at, setAt] = useState(0);
+  const isMoved = at > 0 || Object.keys(chosen).length > 0;
   const decide = useMutation({
     mutationFn: () => rpc.reviews.decide.mutate({ companyId, itemId, labels: labelsOf(chosen, questions) }),
   });
@@ -68,7 +69,7 @@ export function useReview({ companyId, itemId, questions, onNext }: Options) {
     arrowdown: () => move(1),
     enter: goOn,
   });
-  return { chosen, current: current?.field, choose, decide, isWhole, isOver, goOn };
+  return { chosen, current: current?.field, isMoved, choose, decide, isWhole, isOver, goOn };
 }
 
 function labelsOf(chosen: Chosen, questions: readonly Question[]): Labels {

@@ -1,4 +1,4 @@
-import { Group, List, NumberInput, Select, Switch, Text, TextInput } from '@mantine/core';
+import { List, NumberInput, Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -116,7 +116,7 @@ export function AlertDialog({ companyId, start, alert, onClose }: Props) {
         {values.metric === 'questionCount' && (
           <TextInput label={words('question')} {...form.getInputProps('subject')} />
         )}
-        <Group grow align="start">
+        <SimpleGrid cols={{ base: 1, xs: values.condition === 'changed' ? 1 : 2 }}>
           <Select
             label={words('condition')}
             allowDeselect={false}
@@ -133,8 +133,8 @@ export function AlertDialog({ companyId, start, alert, onClose }: Props) {
               {...form.getInputProps('threshold')}
             />
           )}
-        </Group>
-        <Group grow align="start">
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <Select
             label={words('span')}
             allowDeselect={false}
@@ -149,7 +149,7 @@ export function AlertDialog({ companyId, start, alert, onClose }: Props) {
             allowDecimal={false}
             {...form.getInputProps('minCount')}
           />
-        </Group>
+        </SimpleGrid>
         {values.condition === 'changed' && (
           <Select
             label={words('sensitivity')}

@@ -83,6 +83,7 @@ export const imports = {
   'imports.progress': 'Progress of {file}',
   'imports.rate_one': '{count} row/s, {eta} left',
   'imports.rate_other': '{count} rows/s, {eta} left',
+  'imports.finishing': 'Finishing…',
   'imports.sending': 'Uploading {file}',
   'imports.sent': '{sent} of {total}, {rate}/s, {eta} left',
   'imports.sentAll': 'Uploaded. Reading the file…',

@@ -86,6 +86,7 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.progress': 'Voortgang van {file}',
   'imports.rate_one': '{count} rij/s, nog {eta}',
   'imports.rate_other': '{count} rijen/s, nog {eta}',
+  'imports.finishing': 'Afronden…',
   'imports.sending': '{file} uploaden',
   'imports.sent': '{sent} van {total}, {rate}/s, nog {eta}',
   'imports.sentAll': 'Geüpload. Het bestand wordt gelezen…',
