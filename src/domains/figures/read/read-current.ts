@@ -122,7 +122,8 @@ export async function readCurrent<T, P>(
     const { debt } = outcome;
     const mayGoOn = debt.isBesideImport ? waitsBesideImport : waits;
     const access = accessTo(ctx.services.figures, ctx.companyId, ctx.transaction);
-    const wordStep = isPatient ? {} : { wordStep: smallWordStep };
+    const mayLookOn = () => clock.monotonicMs() < fromMs + patienceMs;
+    const wordStep = isPatient ? {} : { wordStep: smallWordStep, mayLookOn };
     const isDone =
       (await catchUp(access, { ...debt, words: false }, mayGoOn)) &&
       (await catchUp(access, { ...debt, ...wordStep, figures: false }, waitsForWords));

@@ -5,6 +5,7 @@ import type { FiguresMemory } from '../../../kernel/services.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { localDay } from '../../../kernel/time/zone-days.ts';
 import type { CompanySql, Transact } from '../place.ts';
+import type { MayLookOn } from '../search/index-day.ts';
 import { indexWords, type Looked } from '../search/index-words.ts';
 import { correctionMs } from '../store/changes.ts';
 import { allDays, type DayRange } from '../store/day-parts.ts';
@@ -22,6 +23,8 @@ export interface Debt {
   readonly isBesideImport?: boolean;
   /** Of the words of so many sessions a step is made. */
   readonly wordStep?: number;
+  /** Whether somebody still waits for the words of a full day. */
+  readonly mayLookOn?: MayLookOn;
 }
 
 /** Asked before each step, with the sessions that were gone through so far and the day that is next. */
@@ -54,7 +57,7 @@ const atOnce: Pace = (work) => work();
 /** Rebuilds what changed, in steps of their own transactions. False: there is more. */
 export async function catchUp(
   access: Access,
-  { figures, words, period, firstDay, isBesideImport = false, wordStep = largeWordStep }: Debt,
+  { figures, words, period, firstDay, isBesideImport = false, wordStep = largeWordStep, mayLookOn }: Debt,
   mayGoOn: MayGoOn = () => true,
 ): Promise<boolean> {
   if (!figures && !words) return true;
@@ -71,7 +74,7 @@ export async function catchUp(
         ? rebuild(queued, { ...left, longestMs }, { isStepped: true })
         : inQueue(() => rebuild(transact, { ...left, longestMs })),
     );
-  const looked: Looked = {};
+  const looked: Looked = { mayLookOn };
   if (words) steps.push((left) => indexWords(queued, left, wordStep, looked));
   const first = Math.max(range.first, firstDay ?? range.first);
   for (const step of steps) {

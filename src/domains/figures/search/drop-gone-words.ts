@@ -23,7 +23,9 @@ export async function dropGoneWords(
       const cutIn = zone;
       const day = localDay(cutIn, start.getTime());
       const period = { fromMs: dayStartMs(cutIn, day), belowMs: dayStartMs(cutIn, day + 1) };
-      const { seen } = await lookAtDay(transact, { day, period, changed: period });
+      const found = await lookAtDay(transact, { day, period, changed: period });
+      if (!found) throw new Error('a day was not looked at to its end');
+      const { seen } = found;
       zone = await transact(async (tx) => {
         const present = (await lockFigures(tx))?.zone;
         if (present !== cutIn) return present;

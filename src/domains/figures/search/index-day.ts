@@ -10,6 +10,11 @@ import { storeChunk } from './store-chunk.ts';
 
 /** Of a session its texts are gone through: on the one connection of an engine nobody waits for more of them. */
 const sessionsPerStatement = 2000;
+/** A day of so many is looked at in any case; of a fuller one somebody who waits may have enough. */
+const pagesInAnyCase = 20;
+
+/** Whether whoever waits for a full day still does; left out where nobody waits. */
+export type MayLookOn = () => boolean;
 
 const joined = 'session s LEFT JOIN session_transcript t ON t.company_id = $1 AND t.session_id = s.id';
 const ofDay = 's.company_id = $1 AND s.started_at >= to_timestamp($2) AND s.started_at < to_timestamp($3)';
@@ -18,10 +23,15 @@ const ofDay = 's.company_id = $1 AND s.started_at >= to_timestamp($2) AND s.star
  * The sessions of a day, in the order of start and id, each page as it is when it is read. What changes meanwhile leaves a
  * mark, which outlives what is made of these.
  */
-async function readSessionDocs(transact: Transact, { fromMs, belowMs }: Period): Promise<Buffer> {
+async function readSessionDocs(
+  transact: Transact,
+  { fromMs, belowMs }: Period,
+  mayLookOn: MayLookOn,
+): Promise<Buffer | null> {
   const pages: Buffer[] = [];
   const Page = { count: is.number, docs: is.orNull(is.bytes), lastStart: is.orNull(is.text) };
   for (let after: unknown[] = []; ; ) {
+    if (pages.length >= pagesInAnyCase && !mayLookOn()) return null;
     const [page] = await transact((sql) =>
       rows(
         sql,
@@ -53,16 +63,17 @@ export interface SeenDay extends Omit<OneDay, 'changed'> {
   readonly indexed: Buffer;
 }
 
-/** What is to be done on a day, once the words of what it names are known. */
+/** What is to be done on a day, once the words of what it names are known. Null: nobody waited for so full a day. */
 export async function lookAtDay(
   transact: Transact,
   { day, period, changed }: OneDay,
-): Promise<{ readonly seen: SeenDay; readonly fresh: readonly string[] }> {
+  mayLookOn: MayLookOn = () => true,
+): Promise<{ readonly seen: SeenDay; readonly fresh: readonly string[] } | null> {
   const known = await transact((sql) => readKnown(sql, day));
   const around = await readAround(transact, known.docs, { period, changed });
-  const sessions = around
-    ? Buffer.concat([around.before, await readSessionDocs(transact, changed), around.behind])
-    : await readSessionDocs(transact, period);
+  const read = await readSessionDocs(transact, around ? changed : period, mayLookOn);
+  if (!read) return null;
+  const sessions = around ? Buffer.concat([around.before, read, around.behind]) : read;
   const { fresh } = await inTurns(planDay(sessions, known), takeTurns());
   return { seen: { day, period, sessions, indexed: known.docs }, fresh };
 }

@@ -5,7 +5,7 @@ import { type Change, type Derived, readChanges, settleChanges } from '../store/
 import type { DayRange } from '../store/day-parts.ts';
 import { daysToDo } from '../store/days-to-do.ts';
 import { lockFigures } from '../store/lock-figures.ts';
-import { indexDay, lookAtDay, type SeenDay } from './index-day.ts';
+import { indexDay, lookAtDay, type MayLookOn, type SeenDay } from './index-day.ts';
 import { docBytes } from './indexed-day.ts';
 import { mostWords, readSessionWords } from './session-words.ts';
 
@@ -28,6 +28,7 @@ const mostNewer = 200;
 /** What a step found and did not come to: a full day is looked at once, not for each two thousand of its sessions. */
 export interface Looked {
   toDo?: ToDo | undefined;
+  readonly mayLookOn?: MayLookOn | undefined;
 }
 
 /**
@@ -42,8 +43,9 @@ export async function indexWords(
   limit: number,
   looked: Looked = {},
 ): Promise<{ readonly nextDay: number | undefined; readonly sessions: number }> {
-  const toDo = looked.toDo ?? (await lookAhead(transact, range, limit));
+  const toDo = looked.toDo ?? (await lookAhead(transact, range, { limit, ...looked }));
   looked.toDo = undefined;
+  if (toDo === 'late') return { nextDay: range.first, sessions: 0 };
   if (!toDo) return { nextDay: undefined, sessions: 0 };
   const fresh = toDo.fresh.slice(0, limit);
   const words = await readSessionWords(transact, fresh);
@@ -94,7 +96,17 @@ function changedIn({ fromMs, belowMs }: Period, changes: readonly Change[]): Per
   return { fromMs: Math.max(fromMs, first), belowMs: Math.min(belowMs, last) };
 }
 
-async function lookAhead(transact: Transact, range: DayRange, limit: number): Promise<ToDo | null> {
+interface Look {
+  readonly limit: number;
+  readonly mayLookOn?: MayLookOn | undefined;
+}
+
+/** `late`: nobody waited until the first of its days was looked at. */
+async function lookAhead(
+  transact: Transact,
+  range: DayRange,
+  { limit, mayLookOn }: Look,
+): Promise<ToDo | 'late' | null> {
   const chosen = await transact((sql) => chooseDays(sql, range));
   if (!chosen) return null;
   const { zone, changes } = chosen;
@@ -104,7 +116,9 @@ async function lookAhead(transact: Transact, range: DayRange, limit: number): Pr
   for (const day of chosen.days) {
     if (fresh.length >= limit || looks >= looksPerSession * limit) break;
     const period = periodOf(zone, day);
-    const found = await lookAtDay(transact, { day, period, changed: changedIn(period, changes) });
+    const found = await lookAtDay(transact, { day, period, changed: changedIn(period, changes) }, mayLookOn);
+    if (!found && days.length === 0) return 'late';
+    if (!found) break;
     // Not all at once: a day may hold more than a call takes.
     for (const doc of found.fresh) fresh.push(doc);
     days.push(found.seen);
