@@ -12,8 +12,8 @@ import {
 import { daysToDo } from '../store/days-to-do.ts';
 import { readDayFacts } from '../store/facts/day-facts.ts';
 import { lockFigures } from '../store/lock-figures.ts';
-import { type BuiltDay, buildDay } from './build-day.ts';
-import { rebuildSpans, removeDay, storeDay } from './store-buckets.ts';
+import { buildDay } from './build-day.ts';
+import { type DayToStore, rebuildSpans, storeDays } from './store-buckets.ts';
 
 /** Of one step, as are its days: what comes first ends it. */
 const sessionsPerStep = 5000;
@@ -57,7 +57,7 @@ export async function rebuild(
   if (first.step) return first.step;
   const { chosen } = first;
   if (!chosen) return { nextDay: undefined, sessions: 0 };
-  const days: Built[] = [];
+  const days: DayToStore[] = [];
   const reading = inSteps({ companyId: chosen.companyId, transaction: transact });
   for await (const day of builtDays(reading, chosen)) days.push(day);
   return transact(async (sql) => {
@@ -122,13 +122,7 @@ async function chooseAgain(
 
 const isLong = ({ fromMs, toMs }: Change): boolean => toMs - fromMs >= correctionMs;
 
-interface Built {
-  readonly day: number;
-  /** Null: it holds no session any more. */
-  readonly built: BuiltDay | null;
-}
-
-async function* builtDays(sql: CompanySql, { zone, days }: Chosen): AsyncGenerator<Built> {
+async function* builtDays(sql: CompanySql, { zone, days }: Chosen): AsyncGenerator<DayToStore> {
   const read = (day: number | undefined) =>
     day === undefined
       ? null
@@ -152,13 +146,14 @@ async function* builtDays(sql: CompanySql, { zone, days }: Chosen): AsyncGenerat
 async function store(
   sql: CompanySql,
   { zone, version, changes, ...chosen }: Chosen,
-  { range, days }: { readonly range: ChangeRange; readonly days: Iterable<Built> | AsyncIterable<Built> },
+  {
+    range,
+    days,
+  }: { readonly range: ChangeRange; readonly days: Iterable<DayToStore> | AsyncIterable<DayToStore> },
 ): Promise<Step> {
   const done: number[] = [];
   let sessions = 0;
-  for await (const { day, built } of days) {
-    if (built) await storeDay({ sql, version }, day, built);
-    else await removeDay(sql, day);
+  for await (const { day, built } of storeDays({ sql, version }, days)) {
     done.push(day);
     sessions += built?.count ?? 0;
   }
