@@ -1,1 +1,1 @@
-export { askedAtOnce, askSome, doubtValues, forgetDoubted } from './forget-values.ts';
+export { askSome, doubtValues, forgetDoubted } from './forget-values.ts';
