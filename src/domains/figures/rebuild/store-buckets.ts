@@ -133,12 +133,16 @@ interface Stored {
   readonly figures: Buffer;
 }
 
-const storeBuckets = ({ sql, version }: Rebuilt, level: number, buckets: readonly Stored[]) => {
+async function storeBuckets(
+  { sql, version }: Rebuilt,
+  level: number,
+  buckets: readonly Stored[],
+): Promise<void> {
   const values = buckets.map(({ position, figures }) => [level, position, figures]);
-  return sql.query(
+  await sql.query(
     `INSERT INTO session_rollup (company_id, version, level, position, figures)
      VALUES ${listOf(values, (at) => `$1, $2, ${at.join(', ')}`)}
      ON CONFLICT (company_id, level, position) DO UPDATE SET version = excluded.version, figures = excluded.figures`,
     [sql.companyId, version, ...values.flat()],
   );
-};
+}
