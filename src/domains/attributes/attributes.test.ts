@@ -252,6 +252,29 @@ test('a retired attribute is not taken in, shown in lists of what there is, or c
   ]);
 });
 
+test('sessions say values of thirty attributes at most, whichever are declared by turns', async () => {
+  const ten = (from: number) =>
+    Array.from({ length: 10 }, (_, n) => ({
+      key: `k${from + n}`,
+      label: `K ${from + n}`,
+      type: n === 0 ? 'number' : 'text',
+      fromColumn: null,
+    }));
+  const { declare, imported, values } = await lab(ten(0));
+  for (const from of [0, 10, 20]) {
+    expect((await declare(ten(from))).status).toBe(200);
+    const names = ten(from).map(({ key }) => key);
+    await imported(`id,start,${names.join()}\na,2024-04-03,${names.map(() => 7).join()}\n`);
+  }
+  expect(Object.keys((await values())['a'] ?? {})).toHaveLength(30);
+  const refused = await declare([{ ...plan, key: 'k30' }]);
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('at most 30 attributes')]);
+  // Retired ones come back, by whatever name.
+  expect((await declare([{ ...plan, key: 'k1' }])).status).toBe(200);
+  expect((await declare(ten(0))).status).toBe(200);
+  expect((await declare([])).status).toBe(200);
+});
+
 test.each([
   ['a key of other letters', [{ ...plan, key: 'Plan A' }]],
   ['a key twice', [plan, { ...plan, label: 'Other' }]],

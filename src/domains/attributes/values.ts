@@ -60,10 +60,10 @@ export async function keepValues(
      SELECT $1, key, value FROM (
        SELECT key, value, row_number() OVER (PARTITION BY key ORDER BY value) AS place FROM json_to_recordset($2::json) AS met (key text, value text)
      ) AS met LEFT JOIN (
-       SELECT key, count(*) AS taken FROM attribute_value WHERE company_id = $1 AND merged_into IS NULL GROUP BY key
+       SELECT key, count(*) AS taken FROM attribute_value WHERE company_id = $1 AND key = ANY($3::text[]) AND merged_into IS NULL GROUP BY key
      ) AS held USING (key)
      WHERE place + coalesce(taken, 0) <= ${mostValues} ON CONFLICT DO NOTHING`,
-    [tx.companyId, JSON.stringify(unknown)],
+    [tx.companyId, JSON.stringify(unknown), [...new Set(unknown.map(({ key }) => key))]],
   );
 }
 

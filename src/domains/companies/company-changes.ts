@@ -10,6 +10,7 @@ import { nextUpdatedAt, refuseIfChanged, seenUpdatedAt } from '../../kernel/upda
 import { checkUrl } from '../../ports/outbound/check-url.ts';
 import type { SecretBox } from '../../ports/secret-box.ts';
 import { say, written } from '../../words/sentence.ts';
+import { refuseTooMany } from '../attributes/declaring/index.ts';
 import { Attributes } from '../attributes/index.ts';
 import { isNumberPattern, longestPattern } from '../redaction/index.ts';
 import { toNano } from './company-record.ts';
@@ -99,11 +100,13 @@ export async function changeCompany(
 ): Promise<{ before: CompanyRow; after: CompanyRow }> {
   const before = await lockCompany(tx, id);
   refuseIfChanged(changes.updatedAt, before);
-  if (changes.settings?.attributes)
+  if (changes.settings?.attributes) {
+    await refuseTooMany(tx, id, before.attributes, changes.settings.attributes);
     await tx.query('UPDATE company SET attributes = $2::jsonb WHERE id = $1', [
       id,
       JSON.stringify(changes.settings.attributes),
     ]);
+  }
   const set = settings(
     { ...valuesOf(before, changes, tools), updatedAt: nextUpdatedAt(before, tools.now) },
     2,

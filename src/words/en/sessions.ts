@@ -26,6 +26,8 @@ export const sessions = {
   'attribute.intoItself': "A value can't be merged into itself.",
   'attribute.noSuchValue': 'No session has the value “{value}”.',
   'attribute.mergedFull': 'At most {most} values of an attribute can be merged into others.',
+  'attribute.heldFull':
+    'Sessions can have values of at most {most} attributes, retired ones included. Bring a retired one back instead.',
   'attribute.noTexts': 'Only text values can be merged.',
   'attribute.valuesFull': 'An attribute can have at most {most} values. Merge into one that exists.',
   'attribute.keyTwice': 'This key appears twice.',

@@ -28,6 +28,8 @@ export const sessions: Translated<typeof english> = {
   'attribute.intoItself': 'Een waarde kan niet met zichzelf worden samengevoegd.',
   'attribute.noSuchValue': 'Geen sessie heeft de waarde “{value}”.',
   'attribute.mergedFull': 'Hoogstens {most} waarden van een kenmerk kunnen in andere opgaan.',
+  'attribute.heldFull':
+    'Sessies kunnen waarden van hoogstens {most} kenmerken hebben, ook van vervallen kenmerken. Haal een vervallen kenmerk terug.',
   'attribute.noTexts': 'Alleen tekstwaarden kunnen worden samengevoegd.',
   'attribute.valuesFull':
     'Een kenmerk kan hoogstens {most} waarden hebben. Voeg samen tot een bestaande waarde.',

@@ -1,0 +1,1 @@
+export { refuseTooMany } from './refuse-too-many.ts';
