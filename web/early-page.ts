@@ -19,9 +19,8 @@ const pages = {
 } as const;
 
 /**
- * What the app is made of, its sheets and what the page at this address needs too, asked for as the ground is about to be
- * painted: before, it took the processor from that paint. The app begins a frame later, once the ground is painted; in the
- * background nothing is painted. The letters are left out on a slow line: they would be too late for this page, and its
+ * What the app is made of, its sheets and what the page at this address needs too, asked for once the ground is painted:
+ * before, it took line and processor from that paint. In the background nothing is painted. The letters are left out on a slow line: they would be too late for this page, and its
  * figures would come after them. Where the line broke before the app was there, the page is loaded once more.
  */
 const askForApp = `{
@@ -46,10 +45,10 @@ const askForApp = `{
     setTimeout(() => fetch(location.href).then(({ ok }) => (ok ? location.reload() : again()), again), 2000);
   const isFirstTry = performance.getEntriesByType('navigation')[0]?.type !== 'reload';
   const begin = () => import(app.split(' ').at(-1)).catch(() => isFirstTry && again());
-  const beforePaint = document.hidden ? (step) => step() : requestAnimationFrame;
-  beforePaint(() => {
+  const oncePainted = document.hidden ? (step) => step() : (step) => requestAnimationFrame(() => setTimeout(step));
+  oncePainted(() => {
     askAll();
-    beforePaint(begin);
+    begin();
   });
 }`;
 
