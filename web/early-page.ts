@@ -20,8 +20,9 @@ const pages = {
 
 /**
  * What the app is made of, its sheets and what the page at this address needs too, asked for once the ground is painted:
- * before, it took line and processor from that paint. In the background nothing is painted. The letters are left out on a slow line: they would be too late for this page, and its
- * figures would come after them. Where the line broke before the app was there, the page is loaded once more.
+ * before, it took line and processor from that paint. In the background nothing is painted. The letters are left out on a
+ * slow line: they would be too late for this page, and its figures would come after them. Where the line broke before the app
+ * was there, the page is loaded once more.
  */
 const askForApp = `{
   const { app, styles, font, pages } = document.currentScript.dataset;
