@@ -78,3 +78,10 @@ test('nowhere in the project does an import lead back to where it started', () =
   const folders = ['src', 'web', 'test', 'bench', 'chaos', 'fuzz', 'scripts'];
   expect(circlesIn(folders.flatMap(sourcesOf))).toEqual([]);
 });
+
+test('a field for a number keeps what was typed: none of the library, which cuts it to its bounds', () => {
+  const cutting = files.filter((file) =>
+    /\bNumberInput\b/.test(readFileSync(join(packageRoot, file), 'utf8')),
+  );
+  expect(cutting).toEqual([]);
+});

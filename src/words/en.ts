@@ -5,6 +5,7 @@ import { categories } from './en/categories.ts';
 import { connections } from './en/connections.ts';
 import { csp } from './en/csp.ts';
 import { identity } from './en/identity.ts';
+import { importFields } from './en/import-fields.ts';
 import { imports } from './en/imports.ts';
 import { layouts } from './en/layouts.ts';
 import { mails } from './en/mails.ts';
@@ -21,6 +22,7 @@ export const english = {
   ...identity,
   ...sessions,
   ...imports,
+  ...importFields,
   ...connections,
   ...batches,
   ...categories,

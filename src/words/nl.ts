@@ -6,6 +6,7 @@ import { categories } from './nl/categories.ts';
 import { connections } from './nl/connections.ts';
 import { csp } from './nl/csp.ts';
 import { identity } from './nl/identity.ts';
+import { importFields } from './nl/import-fields.ts';
 import { imports } from './nl/imports.ts';
 import { layouts } from './nl/layouts.ts';
 import { mails } from './nl/mails.ts';
@@ -22,6 +23,7 @@ export const dutch: Translated<English> = {
   ...identity,
   ...sessions,
   ...imports,
+  ...importFields,
   ...connections,
   ...batches,
   ...categories,

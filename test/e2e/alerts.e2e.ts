@@ -67,6 +67,37 @@ test('an alert is made from the menu of views with what is in view', { timeout: 
   await page.getByRole('row', { name: /Web/ }).waitFor();
 });
 
+test('a number that an alert cannot have stays as it was typed, and is refused where it stands', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs(ada);
+  await page.goto('/overview');
+  await page.getByRole('button', { name: 'Alert me when… Escalated share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Alert me when…' });
+  const save = dialog.getByRole('button', { name: 'Save alert' });
+  await dialog.getByRole('combobox', { name: 'Condition' }).click();
+  await page.getByRole('option', { name: 'Above' }).click();
+  const threshold = dialog.getByLabel('Threshold (%)');
+  const least = dialog.getByLabel('Minimum sessions');
+  for (const [field, typed, refusal] of [
+    [threshold, '999', 'Enter a share from 0 to 100% (in the API from 0 to 1).'],
+    [threshold, 'many', 'Enter a number'],
+    [least, '2.5', /whole number/],
+    [least, '', 'Required.'],
+  ] as const) {
+    await threshold.fill('20');
+    await least.fill('5');
+    await field.fill(typed);
+    await field.blur();
+    expect(await field.inputValue()).toBe(typed);
+    await save.click();
+    await dialog.getByText(refusal).waitFor();
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 test('an alert on a question is made where the question is seen, as it is counted: nobody types it so', {
   timeout: patience,
 }, async () => {

@@ -235,3 +235,38 @@ test('on paper stands what a page is about, drawn whole: the range and filters i
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test('under a finger an hour of the week is as large as one, and a tap beside an open menu only closes it', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs('ada@meridian.example', { width: 360 });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const tap = async (x: number, y: number) => {
+    for (const [type, touchPoints] of [
+      ['touchStart', [{ x, y }]],
+      ['touchEnd', []],
+    ] as const)
+      await cdp.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] });
+  };
+  await page.goto('/overview?range=30d');
+  await settled(page);
+  await page.getByRole('region', { name: 'Busy hours' }).scrollIntoViewIfNeeded();
+  const cell = await page.locator('a[class*=heatCell]').first().boundingBox();
+  expect(Math.min(cell?.width ?? 0, cell?.height ?? 0)).toBeGreaterThanOrEqual(24);
+
+  await page.goto('/sessions');
+  await settled(page);
+  const session = await page.getByRole('row').nth(4).boundingBox();
+  const [x, y] = [(session?.x ?? 0) + 60, (session?.y ?? 0) + 12];
+  await page.getByRole('button', { name: 'Category', exact: true }).click();
+  const open = page.locator('[data-position][class*="-dropdown"]');
+  await open.getByRole('checkbox').first().waitFor();
+  await tap(x, y);
+  await open.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).search).toBe('');
+  await tap(x, y);
+  await page.getByRole('dialog').waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findingsInBothSchemes } from './axe.ts';
-import { launchBrowser, openPage } from './chromium.ts';
+import { comeBackLater, launchBrowser, openPage, settled } from './chromium.ts';
 import { type StartedService, startService } from './service.ts';
 import { registered } from './sign-in.ts';
 
@@ -81,6 +81,24 @@ test('a service that stops and starts takes nothing away: one banner, and the pa
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   expect(await page.evaluate('globalThis.isSamePage')).toBe(true);
+  await page.context().close();
+});
+
+test('the banner lies over whatever is open', { timeout: patience }, async () => {
+  const { page } = await registered(chromium, service, 'Ugo');
+  await page.goto('/alerts');
+  await settled(page);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  await page.context().setOffline(true);
+  await comeBackLater(page);
+  const banner = page.locator('[data-reach=lost]');
+  await banner.waitFor();
+  const box = await banner.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  expect(await page.evaluate(`document.elementFromPoint(${x}, ${y}).closest('[data-reach]') !== null`)).toBe(
+    true,
+  );
   await page.context().close();
 });
 

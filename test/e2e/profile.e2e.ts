@@ -25,7 +25,7 @@ test('the profile: name, another device ended, address by mail, password, langua
 
   const running = section(page, 'Signed-in devices');
   await running
-    .getByRole('button', { name: /^Sign out/ })
+    .getByRole('button', { name: /^Sign out .*, signed in \d/ })
     .first()
     .click();
   await page.getByText('1 device signed out.').waitFor();

@@ -6,9 +6,10 @@ import type { CompanyCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { csvLine } from '../../kernel/tables/csv-line.ts';
-import { inEnglish } from '../../words/sentence.ts';
+import { inEnglish, inWords, say } from '../../words/sentence.ts';
 import { maskAddressesIn } from '../redaction/index.ts';
 import { existingRun } from './get-import.ts';
+import { reasonWords } from './reason-words.ts';
 import { readRefused, reasonsFile, refusedFile, refusedRows } from './refused-file.ts';
 import type { ImportRun } from './running/import-run.ts';
 import { maxKeptRejections } from './running/keep-rejections.ts';
@@ -29,6 +30,13 @@ export const exportRejections = operation({
       .enum(['reasons', 'original'])
       .default('reasons')
       .describe('`original`: the rows as they stood, below their header, to be mended and imported again'),
+    language: z
+      .string()
+      .max(35)
+      .optional()
+      .describe(
+        'The language of the reasons, which then name fields as the screens do; omitted: English, with the names of the API',
+      ),
     companyId: id.optional(),
   }),
   output: Attachment,
@@ -52,7 +60,7 @@ export const exportRejections = operation({
       return attachment(name, contentType, refusedRows(ctx, run, shown));
     }
     const { name, contentType } = reasonsFile(run.file_name);
-    return attachment(name, contentType, reasons(ctx, run, shown));
+    return attachment(name, contentType, reasons(ctx, run, shown, input.language));
   },
 });
 
@@ -60,16 +68,18 @@ async function* reasons(
   ctx: CompanyCtx,
   { id: importId, rejected_count: total }: ImportRun,
   shown: (text: string) => string,
+  language: string | undefined,
 ): AsyncGenerator<string> {
   yield csvLine(['line', 'reason', 'row']);
+  const inTheirs = (reason: string) => (language ? reasonWords(reason, language) : inEnglish(reason));
   // What was said stands there too.
   const withRow = maySeeTranscripts(ctx.actor);
   for await (const { line, reason, text } of readRefused(ctx, importId, withRow ? 'all' : 'none'))
-    yield csvLine([line, shown(inEnglish(reason)), withRow ? shown(text) : null]);
+    yield csvLine([line, shown(inTheirs(reason)), withRow ? shown(text) : null]);
   if (total > maxKeptRejections)
     yield csvLine([
       null,
-      `${total - maxKeptRejections} more rows were rejected; their texts were not kept`,
+      inWords(say('rejections.more', { count: total - maxKeptRejections }), language),
       null,
     ]);
 }

@@ -94,6 +94,9 @@ test('one bad row never stops a file; the refused rows come as CSV that says why
   expect(head).toBe('line,reason,row');
   expect(first).toMatch(/^4,.*externalId/);
   expect(second).toMatch(/^5,.*startTime.*bad-date/);
+  const dutch = await by.browser.get(`${root}/${done.id}/errors?language=nl`);
+  const [, , inDutch] = dutch.text.split('\r\n');
+  expect(inDutch).toMatch(/^5,"?Begonnen: .*bad-date/);
 });
 
 test('no name of a channel keeps the figures from anybody, and each leads to its session', async () => {

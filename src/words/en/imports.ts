@@ -191,6 +191,8 @@ export const imports = {
   'import.running': "This import is still running. Undo it once it's done.",
   'import.undoing': 'This import is already being undone.',
   'import.undoneBefore': 'This import was already undone.',
+  'rejections.more_one': '{count} more row was rejected; its text was not kept',
+  'rejections.more_other': '{count} more rows were rejected; their texts were not kept',
   'import.changedSince_one': 'One session of this import has since been changed by something else.',
   'import.changedSince_other': '{count} sessions of this import have since been changed by something else.',
   'import.queueFull': '{most} imports are already waiting. Try again once one is done.',

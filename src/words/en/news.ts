@@ -8,7 +8,7 @@ export const news = {
   'alert.onlyChanged': '“No sessions” is compared with what is usual: use changed.',
   'alert.whichThreshold': 'Enter a threshold for above or below.',
   'alert.noThreshold': 'Changed is compared with what is usual: leave out the threshold.',
-  'alert.shareThreshold': 'Enter a share from 0 to 1 (0 to 100%).',
+  'alert.shareThreshold': 'Enter a share from 0 to 100% (in the API from 0 to 1).',
   'alert.ratingThreshold': 'Enter a rating from 1 to 5.',
   'alert.neverMet': 'The figure can never go beyond this threshold. Enter another one.',
   'alert.noCategory': 'There is no category with the key {key}.',

@@ -200,6 +200,8 @@ export const imports: Translated<typeof english> = {
   'import.running': 'Deze import loopt nog. Maak hem ongedaan als hij klaar is.',
   'import.undoing': 'Deze import wordt al ongedaan gemaakt.',
   'import.undoneBefore': 'Deze import is al ongedaan gemaakt.',
+  'rejections.more_one': 'nog {count} rij geweigerd, waarvan de tekst niet is bewaard',
+  'rejections.more_other': 'nog {count} rijen geweigerd, waarvan de tekst niet is bewaard',
   'import.changedSince_one': 'Eén sessie van deze import is sindsdien door iets anders gewijzigd.',
   'import.changedSince_other': '{count} sessies van deze import zijn sindsdien door iets anders gewijzigd.',
   'import.queueFull': 'Er wachten al {most} imports. Probeer het opnieuw als er een klaar is.',

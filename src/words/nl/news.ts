@@ -11,7 +11,7 @@ export const news: Translated<typeof english> = {
   'alert.onlyChanged': '“Geen sessies” wordt vergeleken met wat gebruikelijk is: gebruik changed.',
   'alert.whichThreshold': 'Vul een drempel in voor boven of onder.',
   'alert.noThreshold': 'Changed wordt vergeleken met wat gebruikelijk is: laat de drempel weg.',
-  'alert.shareThreshold': 'Vul een aandeel in van 0 tot en met 1 (0 tot 100%).',
+  'alert.shareThreshold': 'Vul een aandeel in van 0 tot en met 100% (in de API van 0 tot en met 1).',
   'alert.ratingThreshold': 'Vul een beoordeling in van 1 tot en met 5.',
   'alert.neverMet': 'Het cijfer kan nooit voorbij deze drempel komen. Vul een andere in.',
   'alert.noCategory': 'Er is geen categorie met de sleutel {key}.',

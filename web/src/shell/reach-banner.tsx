@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useT } from '../i18n/i18n-context.ts';
 import { useReach } from '../lib/reach/use-reach.ts';
 import { SmallButton } from '../ui/small-button.tsx';
@@ -19,7 +20,8 @@ export function ReachBanner({ onBack }: { readonly onBack: () => void }) {
     if (before.current === 'lost' && reach === 'here') beBack();
     before.current = reach;
   }, [reach]);
-  return (
+  // Beside the page: within it, it would lie under a dialog.
+  return createPortal(
     <div role="status" className={classes.place}>
       {reach !== 'here' && (
         <div className={classes.banner} data-reach={reach}>
@@ -36,6 +38,7 @@ export function ReachBanner({ onBack }: { readonly onBack: () => void }) {
           )}
         </div>
       )}
-    </div>
+    </div>,
+    document.body,
   );
 }

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
+import { withoutKeys } from '../../../../src/domains/imports/key-hints.ts';
+import { mappingSchema } from '../../../../src/domains/imports/mapping/mapping.ts';
 import { normaliseRow } from '../../../../src/domains/imports/normalise/normalise-row.ts';
 import { createTimeZone } from '../../../../src/domains/imports/normalise/time-zone.ts';
 import { atOnce } from '../../../../src/kernel/pace/take-turns.ts';
-import { inWords, say } from '../../../../src/words/sentence.ts';
+import { english } from '../../../../src/words/en.ts';
+import { inWords, isSentenceCode, say } from '../../../../src/words/sentence.ts';
+import { app as englishApp } from '../../i18n/messages/en/app.ts';
+import { messages as englishMessages } from '../../i18n/messages/en.ts';
 import { app } from '../../i18n/messages/nl/app.ts';
 import { messages } from '../../i18n/messages/nl.ts';
 import { createTranslate } from '../../i18n/translate.ts';
-import { refusalWords, withoutKeys } from './import-fields.ts';
+import { fieldWords, importFields, refusalWords } from './import-fields.ts';
 
 const t = createTranslate('nl', { ...messages, ...app });
 const form = {
@@ -47,14 +52,27 @@ test('a row that could not be taken apart has no field, and is told as it is', (
 });
 
 test('a person reads no names that only programs set things by', () => {
-  for (const language of ['en', 'nl'] as const) {
-    for (const key of ['mapping.noId', 'mapping.noStart', 'mapping.dateOrder', 'mapping.currency'] as const)
-      expect(withoutKeys(inWords(say(key), language))).not.toMatch(/[()]/);
-    expect(refusalWords(t, inWords(say('row.twoDays', { date: '03-04-2026' }), language))).not.toMatch(
-      /dateOrder/,
+  const codes = Object.keys(english)
+    .filter((code) => /^(?:mapping|row)\./.test(code))
+    .filter(isSentenceCode);
+  const named = new RegExp(`\\((?:${Object.keys(mappingSchema.shape).join('|')})[:)]`);
+  for (const language of ['en', 'nl'])
+    expect(codes.filter((code) => named.test(withoutKeys(inWords({ code, params: {} }, language))))).toEqual(
+      [],
     );
-  }
   expect(withoutKeys('Column (startTime of the bot) and (other)')).toBe(
     'Column (startTime of the bot) and (other)',
   );
+});
+
+test('a file of reasons names fields as the screens do', () => {
+  for (const [language, words] of [
+    ['en', createTranslate('en', { ...englishMessages, ...englishApp })],
+    ['nl', t],
+  ] as const)
+    for (const field of importFields)
+      expect([field, inWords(say(`importField.${field}`), language)]).toEqual([
+        field,
+        words(fieldWords[field]),
+      ]);
 });

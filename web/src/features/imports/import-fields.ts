@@ -1,3 +1,4 @@
+import { withoutKeys } from '../../../../src/domains/imports/key-hints.ts';
 import type { MessageKey, Translate } from '../../i18n/translate.ts';
 import type { Mapping } from './import-calls.ts';
 
@@ -51,12 +52,6 @@ export const fieldWords = {
 export const importFields = Object.keys(fieldWords) as Field[];
 
 const nextField = new RegExp(`; (?=(?:${importFields.join('|')}): )`);
-
-const keyHint =
-  / \((?:externalId|startTime|timeZone|dateOrder|units|ratingScale|ratingWords|speakers|defaults)(?:: [^()]*)?\)/g;
-
-/** Without the names that programs set it by: a person has the fields beside it. */
-export const withoutKeys = (text: string): string => text.replace(keyHint, '');
 
 /** Why a row is refused: fault by fault, each with the field that it is about. */
 export const refusalWords = (t: Translate, reason: string): string =>

@@ -121,7 +121,7 @@ function OneImport({ one, companyId, onCancelled, onUndo }: OneProps) {
   const { counts, state } = one;
   const name = one.fileName ?? t('imports.noName');
   const errors = (form: 'reasons' | 'original') =>
-    `/api/dashboard/imports/${one.id}/errors?${new URLSearchParams({ form, ...(companyId && { companyId }) })}`;
+    `/api/dashboard/imports/${one.id}/errors?${new URLSearchParams({ form, language: format.locale, ...(companyId && { companyId }) })}`;
   return (
     <li className={classes.item}>
       <Group justify="space-between" gap="xs">

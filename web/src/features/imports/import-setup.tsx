@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { withoutKeys } from '../../../../src/domains/imports/key-hints.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { Blank } from '../../ui/blank.tsx';
 import { useLeftFocus } from '../../ui/focus/use-left-focus.ts';
@@ -9,7 +10,6 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { LabelRuleSelect } from '../../view/sessions/label-rule-select.tsx';
 import { AnalysisCost } from './analysis-cost.tsx';
 import { type Mapping, previewBytes, previewFile, startImport } from './import-calls.ts';
-import { withoutKeys } from './import-fields.ts';
 import classes from './imports.module.css';
 import { MappingTable } from './mapping-table.tsx';
 import { NewCategories } from './new-categories.tsx';

@@ -220,7 +220,7 @@ export const messages = {
   'sessions.unknownDevice': 'Unknown device',
   'sessions.facts': '{address} · signed in {since} · last active {seen}',
   'sessions.end': 'Sign out',
-  'sessions.endOne': 'Sign out {name}',
+  'sessions.endOne': 'Sign out {name}, signed in {since}',
   'sessions.endOthers': 'Sign out all other devices',
   'sessions.ended_one': '{count} device signed out.',
   'sessions.ended_other': '{count} devices signed out.',

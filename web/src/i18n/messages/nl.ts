@@ -221,7 +221,7 @@ export const messages: FirstMessages = {
   'sessions.unknownDevice': 'Onbekend apparaat',
   'sessions.facts': '{address} · ingelogd {since} · laatst actief {seen}',
   'sessions.end': 'Uitloggen',
-  'sessions.endOne': '{name} uitloggen',
+  'sessions.endOne': '{name} uitloggen, ingelogd {since}',
   'sessions.endOthers': 'Alle andere apparaten uitloggen',
   'sessions.ended_one': '{count} apparaat uitgelogd.',
   'sessions.ended_other': '{count} apparaten uitgelogd.',

@@ -1,4 +1,4 @@
-import { List, NumberInput, Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
+import { List, Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -7,13 +7,13 @@ import {
   alertSpans,
   hasSubject,
   kindOf,
-  rangeOf,
   sensitivities,
 } from '../../../../src/domains/news/alerts/alert-words.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import { say } from '../../ui/say.ts';
 import { SubmitForm } from '../../ui/submit-form.tsx';
 import { useViewPeriod } from '../period/use-view-period.ts';
@@ -60,11 +60,12 @@ export function AlertDialog({ companyId, start, alert, onClose }: Props) {
       condition: alert?.condition ?? ('changed' as const),
       threshold: written(alert),
       span: alert?.span ?? ('day' as const),
-      minCount: alert?.minCount ?? 20,
+      minCount: (alert?.minCount ?? 20) as number | string,
       sensitivity: alert?.sensitivity ?? ('normal' as const),
       isShared: alert?.isShared ?? false,
     },
-    required: ['name'],
+    required: ['name', 'minCount'],
+    numbers: ['threshold', 'minCount'],
     submit: (values) =>
       rpc.alerts.save.mutate({
         ...ruleOf(values, filtersFor(values.metric, start.filters)),
@@ -127,11 +128,7 @@ export function AlertDialog({ companyId, start, alert, onClose }: Props) {
             {...form.getInputProps('condition')}
           />
           {values.condition !== 'changed' && (
-            <NumberInput
-              label={words(thresholdLabel(values.metric))}
-              {...typedRange(values.metric)}
-              {...form.getInputProps('threshold')}
-            />
+            <NumberField label={words(thresholdLabel(values.metric))} {...form.getInputProps('threshold')} />
           )}
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -141,12 +138,10 @@ export function AlertDialog({ companyId, start, alert, onClose }: Props) {
             data={options(alertSpans, (one) => words(`span.${one}`))}
             {...form.getInputProps('span')}
           />
-          <NumberInput
+          <NumberField
             label={words('minCount')}
             description={words('minCountHelp')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            min={0}
-            allowDecimal={false}
             {...form.getInputProps('minCount')}
           />
         </SimpleGrid>
@@ -216,11 +211,6 @@ function written(alert: Alert | undefined): number | string {
   return kindOf[alert.metric] === 'share' ? Number((alert.threshold * 100).toPrecision(12)) : alert.threshold;
 }
 
-function typedRange(metric: Alert['metric']) {
-  const [min, max] = rangeOf(metric);
-  return { min, max: kindOf[metric] === 'share' ? max * 100 : max };
-}
-
 const thresholdLabel = (metric: Alert['metric']) =>
   kindOf[metric] === 'share'
     ? 'thresholdPercent'
@@ -234,7 +224,8 @@ function Preview({ companyId, rule }: { readonly companyId: string | undefined; 
   const { timeZone } = useViewPeriod({ companyId });
   const [asked] = useDebouncedValue(JSON.stringify(rule), 600);
   const isWhole =
-    (rule.condition === 'changed' || rule.threshold !== null) &&
+    (rule.condition === 'changed' || Number.isFinite(rule.threshold)) &&
+    Number.isFinite(rule.minCount) &&
     (!hasSubject(rule.metric) || rule.subject !== null);
   const { data, error, isFetching } = useQuery({
     ...previewQuery(companyId, JSON.parse(asked) as Rule),

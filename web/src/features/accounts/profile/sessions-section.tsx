@@ -77,6 +77,7 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
   const { t, format } = useI18n();
   const device = deviceLabel(session.userAgent);
   const name = device ? t('sessions.device', device) : t('sessions.unknownDevice');
+  const since = format.dateTime(session.createdAt);
   return (
     <li className={classes.row}>
       <div>
@@ -91,7 +92,7 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
         <Text size="sm" c="dimmed">
           {t('sessions.facts', {
             address: session.ipAddress ?? '–',
-            since: format.dateTime(session.createdAt),
+            since,
             seen: format.relative(session.lastSeenAt, new Date()),
           })}
         </Text>
@@ -103,7 +104,7 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
           flex="none"
           loading={isEnding}
           onClick={onEnd}
-          aria-label={t('sessions.endOne', { name })}
+          aria-label={t('sessions.endOne', { name, since })}
         >
           {t('sessions.end')}
         </LeavingButton>
