@@ -1,7 +1,7 @@
 import type { Job } from '../../kernel/job.ts';
 import { fetchTranscripts } from './fetch-transcripts.ts';
 import { pullDue } from './pull-due.ts';
-import { retainRejections } from './retain-rejections.ts';
+import { retainRejections } from './rejected/retain-rejections.ts';
 
 export const importJobs: readonly Job[] = [
   { name: 'import-pull', cron: '* * * * *', op: pullDue },

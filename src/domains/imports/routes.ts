@@ -1,10 +1,10 @@
 import type { Route } from '../../kernel/route.ts';
 import { cancelImport } from './cancel-import.ts';
 import { createImport } from './create-import.ts';
-import { exportRejections } from './export-rejections.ts';
 import { getImport } from './get-import.ts';
 import { listImports } from './list-imports.ts';
 import { previewImport } from './preview-import.ts';
+import { exportRejections } from './rejected/export-rejections.ts';
 import { undoImport } from './undo-import.ts';
 import { undoPushed } from './undo-pushed.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { withoutKeys } from '../../../../src/domains/imports/key-hints.ts';
 import { mappingSchema } from '../../../../src/domains/imports/mapping/mapping.ts';
 import { normaliseRow } from '../../../../src/domains/imports/normalise/normalise-row.ts';
 import { createTimeZone } from '../../../../src/domains/imports/normalise/time-zone.ts';
+import { withoutKeys } from '../../../../src/domains/imports/rejected/key-hints.ts';
 import { atOnce } from '../../../../src/kernel/pace/take-turns.ts';
 import { english } from '../../../../src/words/en.ts';
 import { inWords, isSentenceCode, say } from '../../../../src/words/sentence.ts';

@@ -1,4 +1,4 @@
-import { withoutKeys } from '../../../../src/domains/imports/key-hints.ts';
+import { withoutKeys } from '../../../../src/domains/imports/rejected/key-hints.ts';
 import type { MessageKey, Translate } from '../../i18n/translate.ts';
 import type { Mapping } from './import-calls.ts';
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { withoutKeys } from '../../../../src/domains/imports/key-hints.ts';
+import { withoutKeys } from '../../../../src/domains/imports/rejected/key-hints.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { Blank } from '../../ui/blank.tsx';
 import { useLeftFocus } from '../../ui/focus/use-left-focus.ts';

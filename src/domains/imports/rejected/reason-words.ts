@@ -1,4 +1,4 @@
-import { inWords, isSentenceCode, readSaid, type Sentence } from '../../words/sentence.ts';
+import { inWords, isSentenceCode, readSaid, type Sentence } from '../../../words/sentence.ts';
 import { withoutKeys } from './key-hints.ts';
 
 /** Why a row is refused, for a person: in their language, each field named as on the screens. */

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { needScope } from '../../kernel/access.ts';
-import { maySeeAddresses, maySeeTranscripts } from '../../kernel/actor.ts';
-import { Attachment, attachment } from '../../kernel/attachment.ts';
-import type { CompanyCtx } from '../../kernel/context.ts';
-import { operation } from '../../kernel/operation.ts';
-import { id } from '../../kernel/schema.ts';
-import { csvLine } from '../../kernel/tables/csv-line.ts';
-import { inEnglish, inWords, say } from '../../words/sentence.ts';
-import { maskAddressesIn } from '../redaction/index.ts';
-import { existingRun } from './get-import.ts';
+import { needScope } from '../../../kernel/access.ts';
+import { maySeeAddresses, maySeeTranscripts } from '../../../kernel/actor.ts';
+import { Attachment, attachment } from '../../../kernel/attachment.ts';
+import type { CompanyCtx } from '../../../kernel/context.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { id } from '../../../kernel/schema.ts';
+import { csvLine } from '../../../kernel/tables/csv-line.ts';
+import { inEnglish, inWords, say } from '../../../words/sentence.ts';
+import { maskAddressesIn } from '../../redaction/index.ts';
+import { existingRun } from '../get-import.ts';
+import type { ImportRun } from '../running/import-run.ts';
+import { maxKeptRejections } from '../running/keep-rejections.ts';
 import { reasonWords } from './reason-words.ts';
 import { readRefused, reasonsFile, refusedFile, refusedRows } from './refused-file.ts';
-import type { ImportRun } from './running/import-run.ts';
-import { maxKeptRejections } from './running/keep-rejections.ts';
 
 export const exportRejections = operation({
   id: 'imports.errors',

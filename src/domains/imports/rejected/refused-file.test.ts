@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { counts, importLab } from '../../../test/labs/import-lab.ts';
-import { startApp } from '../../../test/rig/start-app.ts';
-import type { CompanyCtx } from '../../kernel/context.ts';
+import { counts, importLab } from '../../../../test/labs/import-lab.ts';
+import { startApp } from '../../../../test/rig/start-app.ts';
+import type { CompanyCtx } from '../../../kernel/context.ts';
 import { readRefused, refusedRows } from './refused-file.ts';
 
 type Lab = Awaited<ReturnType<typeof importLab>>;

@@ -1,7 +1,7 @@
-import { is, rows } from '../../db/rows.ts';
-import type { CompanyCtx } from '../../kernel/context.ts';
-import { takeTurns } from '../../kernel/pace/take-turns.ts';
-import type { ImportRun } from './running/import-run.ts';
+import { is, rows } from '../../../db/rows.ts';
+import type { CompanyCtx } from '../../../kernel/context.ts';
+import { takeTurns } from '../../../kernel/pace/take-turns.ts';
+import type { ImportRun } from '../running/import-run.ts';
 
 /** In memory while whoever takes the file takes their time. */
 const rowsAtOnce = 500;

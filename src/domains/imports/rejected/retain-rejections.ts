@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { is, rows } from '../../db/rows.ts';
-import type { SystemCtx } from '../../kernel/context.ts';
-import { dayMs } from '../../kernel/day-ms.ts';
-import { groupBy } from '../../kernel/lists/group-by.ts';
-import { task } from '../../kernel/operation.ts';
-import { eachCompany } from '../../kernel/pace/each-company.ts';
+import { is, rows } from '../../../db/rows.ts';
+import type { SystemCtx } from '../../../kernel/context.ts';
+import { dayMs } from '../../../kernel/day-ms.ts';
+import { groupBy } from '../../../kernel/lists/group-by.ts';
+import { task } from '../../../kernel/operation.ts';
+import { eachCompany } from '../../../kernel/pace/each-company.ts';
 
 const keptDays = 90;
 
