@@ -1,4 +1,5 @@
 import { is, rows } from '../../../db/rows.ts';
+import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { CompanySql } from '../place.ts';
 import { decodeFigures, encodeFigures } from '../store/encode-figures.ts';
 import { emptyFigures, type Figures, keepMostFrequent, mergeFigures } from '../store/figures.ts';
@@ -106,7 +107,9 @@ async function mergeSpans(rebuilt: Rebuilt, level: number, positions: readonly n
     { position: is.number, figures: is.bytes },
   );
   const spans = new Map<number, Figures>();
+  const turn = takeTurns();
   for (const part of parts) {
+    await turn();
     const position = part.position >> 2;
     const merged = spans.get(position) ?? emptyFigures();
     mergeFigures(merged, decodeFigures(part.figures));
