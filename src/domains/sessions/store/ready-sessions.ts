@@ -149,6 +149,7 @@ export async function packInTurns(
   sessions: readonly (SessionInput | null)[],
   rest?: Rest,
 ): Promise<(Buffer | null)[]> {
+  if (sessions.every((session) => !session?.messages)) return sessions.map(() => null);
   const turn = takeTurns(rest);
   const packing: Promise<Buffer | null>[] = [];
   for (const session of sessions) {
