@@ -38,12 +38,24 @@ export async function fillCompanies(
         );
     }, url);
     log(`${subject.url}: copied`);
+    for (const [at, caller] of callers.entries()) {
+      await untilCounted(caller);
+      if (at % 20 === 0) log(`${subject.url}: ${at + 1} of ${companies} counted`);
+    }
     await untilCurrent(subject, subject.caller);
     await onServer((client) => client.query('VACUUM ANALYZE'), url);
     log(`${subject.url}: counted`);
     filled.push(callers);
   }
   return filled;
+}
+
+/** Whoever asks for all of it has it counted, sooner than the background would. */
+async function untilCounted(caller: Caller): Promise<void> {
+  for (let isBehind = true; isBehind; ) {
+    const { data } = await caller.get<{ catchingUp?: boolean }>('/api/dashboard/metrics');
+    isBehind = data.catchingUp === true;
+  }
 }
 
 async function companyOf(caller: Caller): Promise<string> {
