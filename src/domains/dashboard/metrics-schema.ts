@@ -54,7 +54,7 @@ export const Metrics = z
     categories: counts,
     languages: counts,
     countries: counts,
-    channels: counts,
+    channels: frequent,
     tags: frequent,
     teams: frequent,
     versions: frequent.describe('By botVersion: the hundred most frequent'),

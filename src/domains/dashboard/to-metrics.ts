@@ -40,7 +40,7 @@ export function toMetrics(figures: Summary, range: { first: number; last: number
     categories: ranked(maps.categories),
     languages: ranked(maps.languages),
     countries: ranked(maps.countries),
-    channels: ranked(maps.channels),
+    channels: mostFrequent(figures.fields.channels),
     tags: mostFrequent(figures.fields.tags),
     teams: mostFrequent(figures.fields.teams),
     versions: mostFrequent(figures.fields.versions),

@@ -110,7 +110,7 @@ interface Facet {
   value: string;
   count: number;
 }
-type Facets = Record<'categories' | 'languages' | 'countries' | 'channels' | FieldName, Facet[]>;
+type Facets = Record<'categories' | 'languages' | 'countries' | FieldName, Facet[]>;
 
 /** Of what sources write in their own words, the most frequent. */
 const mostValues = 500;
@@ -134,12 +134,12 @@ async function readFacets(place: Place): Promise<Facets> {
       0,
       mostValues,
     );
-  const { categories, languages, countries, channels } = figures.maps;
+  const { categories, languages, countries } = figures.maps;
   const facets = {
     categories: facet(categories),
     languages: facet(languages),
     countries: facet(countries),
-    channels: facet(channels),
+    channels: field('channels'),
     teams: field('teams'),
     versions: field('versions'),
     tags: field('tags'),

@@ -84,7 +84,7 @@ async function engine(
     categories: Object.fromEntries(maps.categories),
     languages: Object.fromEntries(maps.languages),
     countries: Object.fromEntries(maps.countries),
-    channels: Object.fromEntries(maps.channels),
+    channels: countsOf(fields.channels),
     teams: countsOf(fields.teams),
     versions: countsOf(fields.versions),
     assignees: countsOf(fields.assignees),

@@ -86,7 +86,7 @@ function told({ sums, maps, hours, days, ratings, fields, words, questions, user
     categories: entries(maps.categories),
     languages: entries(maps.languages),
     countries: entries(maps.countries),
-    channels: entries(maps.channels),
+    channels: counts(fields.channels),
     teams: counts(fields.teams),
     versions: counts(fields.versions),
     assignees: counts(fields.assignees),

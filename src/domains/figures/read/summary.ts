@@ -51,6 +51,7 @@ export function summaryOf({ figures, exactUsers }: FiguresAnswer): Summary {
     days,
     ratings,
     fields: {
+      channels: fields.channels.entries,
       teams: fields.teams.entries,
       versions: fields.versions.entries,
       assignees: fields.assignees.entries,

@@ -10,6 +10,9 @@ export const dimensions = [
 ] as const;
 export type Dimension = (typeof dimensions)[number];
 
+/** What texts are told as for which a day has no room, as those of attributes are. */
+export const otherTexts = '…';
+
 /** What a company declares of its own. */
 export type AttributeCut = `attribute.${string}`;
 export const attributeCut = (key: string): AttributeCut => `attribute.${key}`;

@@ -1,5 +1,8 @@
 import { packColumns, readColumns } from './columns.ts';
-import { emptyFigures, type FieldName, type Figures, fieldNames, maps, sums } from './figures.ts';
+import { emptyFigures, type FieldName, type Figures, fieldNames, sums } from './figures.ts';
+
+/** As they stand there. Channels are a field by now: there are none in what is written since. */
+const storedMaps = ['categories', 'languages', 'countries', 'channels', 'currencies'] as const;
 
 interface Head {
   sums: number[];
@@ -17,7 +20,7 @@ interface Head {
   firstBuckets?: [number, number][];
   ratings?: number[];
   fields?: {
-    [name in FieldName]: { missed: number; entries: [value: string, count: number, missed: number][] };
+    [name in FieldName]?: { missed: number; entries: [value: string, count: number, missed: number][] };
   };
 }
 
@@ -25,7 +28,7 @@ export function encodeFigures(figures: Figures): Buffer {
   const { users } = figures;
   const head: Head = {
     sums: sums.map((name) => figures.sums[name]),
-    maps: maps.map((name) => [...figures.maps[name]]),
+    maps: storedMaps.map((name) => (name === 'channels' ? [] : [...figures.maps[name]])),
     hours: [...figures.hours],
     buckets: [...figures.responseBuckets],
     bands: [...figures.responseBands],
@@ -61,8 +64,11 @@ export function decodeFigures(block: Uint8Array): Figures {
   sums.forEach((name, index) => {
     result.sums[name] = head.sums[index] ?? 0;
   });
-  maps.forEach((name, index) => {
-    result.maps[name] = new Map(head.maps[index]);
+  storedMaps.forEach((name, index) => {
+    if (name !== 'channels') result.maps[name] = new Map(head.maps[index]);
+    else
+      for (const [value, count] of head.maps[index] ?? [])
+        result.fields.channels.entries.set(value, { count, missed: 0 });
   });
   result.hours = Float64Array.from(head.hours);
   result.responseBuckets = new Map(head.buckets);
@@ -79,11 +85,10 @@ export function decodeFigures(block: Uint8Array): Figures {
   if (head.ratings) result.ratings = Float64Array.from(head.ratings);
   if (head.fields)
     for (const name of fieldNames) {
-      const { missed, entries } = head.fields[name];
-      result.fields[name] = {
-        missed,
-        entries: new Map(entries.map(([value, count, less]) => [value, { count, missed: less }])),
-      };
+      const stored = head.fields[name];
+      if (!stored) continue;
+      const entries = stored.entries.map(([value, count, missed]) => [value, { count, missed }] as const);
+      result.fields[name] = { missed: stored.missed, entries: new Map(entries) };
     }
   else result.ratings[0] = result.sums.count;
   result.users =

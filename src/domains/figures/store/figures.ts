@@ -37,11 +37,11 @@ export const sums = [
   'firstMs',
 ] as const;
 export type Sum = (typeof sums)[number];
-export const maps = ['categories', 'languages', 'countries', 'channels', 'currencies'] as const;
+export const maps = ['categories', 'languages', 'countries', 'currencies'] as const;
 export type MapName = (typeof maps)[number];
 
 /** What sources write in their own words, and so may write in any number of ways: the frequent of it. */
-export const fieldNames = ['teams', 'versions', 'assignees', 'tags'] as const;
+export const fieldNames = ['channels', 'teams', 'versions', 'assignees', 'tags'] as const;
 export type FieldName = (typeof fieldNames)[number];
 
 /** Everything that the metrics of a set of sessions are read from. Two of them merge into one. */
@@ -74,7 +74,7 @@ export function emptyFigures(): Figures {
     responseBands: new Float64Array(bandEdgesSeconds.length),
     firstBuckets: new Map(),
     ratings: new Float64Array(6),
-    fields: { teams: noneCounted(), versions: noneCounted(), assignees: noneCounted(), tags: noneCounted() },
+    fields: Object.fromEntries(fieldNames.map((name) => [name, noneCounted()])) as Figures['fields'],
     days: new Map(),
     questions: noneCounted(),
     words: noneCounted(),

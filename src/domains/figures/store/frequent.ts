@@ -175,13 +175,6 @@ export function mergeDayOf<Entry extends Counted>(
   if (all.entries.size > 2 * keptPerAnswer) keepFrequent(all, keptPerAnswer, day);
 }
 
-/** The same of plain counts. */
-export function addFrequent(all: Frequent<Counted>, counts: ReadonlyMap<string, number>, day: number): void {
-  if (counts.size === 0) return;
-  const entries = new Map([...counts].map(([key, count]) => [key, { count, missed: 0 }]));
-  mergeDayOf(all, { entries, missed: 0 }, day);
-}
-
 function lotOf(key: string, place: number): number {
   let lot = Math.imul(place ^ 0x9e3779b9, 0x85ebca6b);
   for (let at = 0; at < key.length; at += 1) lot = Math.imul(lot ^ key.charCodeAt(at), 0x01000193);

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { packCodes, packColumns, readColumns } from './columns.ts';
 import { makeDictionary } from './dictionary.ts';
+import { decodeFigures, encodeFigures } from './encode-figures.ts';
 import { isNever, sentMs } from './facts/sent-times.ts';
+import { emptyFigures } from './figures.ts';
 import * as flags from './flags.ts';
 import { makeKeySet } from './key-set.ts';
 import { eachUser, hashUser, readUsers } from './packed-users.ts';
@@ -156,4 +158,22 @@ test('a time that the engine sent is read to the millisecond, before 2000 too, a
     isNever(sent(infinity - 1n), 2),
     isNever(sent(infinity - 2n ** 32n), 2),
   ]).toEqual([true, false, false]);
+});
+
+test('channels that were stored among what is counted to the last are the frequent ones since', () => {
+  const figures = emptyFigures();
+  figures.maps.countries.set('NL', 2);
+  figures.fields.channels = { entries: new Map([['chat', { count: 3, missed: 1 }]]), missed: 1 };
+  const block = encodeFigures(figures);
+  expect(decodeFigures(block)).toEqual(figures);
+  const { fields, ...head } = readColumns(block).head as { maps: unknown[]; fields: Record<string, unknown> };
+  const { channels: _later, ...others } = fields;
+  head.maps[3] = [['web', 5]];
+  const { maps, fields: read } = decodeFigures(
+    packColumns({ ...head, fields: others }, [new Float64Array(0)]),
+  );
+  expect([Object.fromEntries(maps.countries), [...read.channels.entries]]).toEqual([
+    { NL: 2 },
+    [['web', { count: 5, missed: 0 }]],
+  ]);
 });

@@ -1,15 +1,12 @@
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
-import { firstDimensions } from './dimensions.ts';
 import { countCodes } from './fields/count-codes.ts';
 import { portions, sessionsPerStep } from './fields/portions.ts';
 import { tallyFields } from './fields/tally-fields.ts';
 import {
-  addAll,
   bandEdgesSeconds,
   bucketBase,
   type Figures,
   joinQuestions,
-  type MapName,
   mergeDay,
   type QuestionFigures,
 } from './figures.ts';
@@ -21,12 +18,9 @@ import type { Texts } from './packed-texts.ts';
 import { eachUser } from './packed-users.ts';
 import { addUser } from './user-sketch.ts';
 
-const mapOf: Record<(typeof firstDimensions)[number], MapName> = {
-  category: 'categories',
-  language: 'languages',
-  country: 'countries',
-  channel: 'channels',
-};
+/** What has no more values than a list that is known. */
+const mapOf = { category: 'categories', language: 'languages', country: 'countries' } as const;
+const listed = ['category', 'language', 'country'] as const;
 const bandsMs = bandEdgesSeconds.map((seconds) => seconds * 1000);
 const bucketScale = 1 / Math.log(bucketBase);
 
@@ -63,11 +57,13 @@ function* tallyLabels(
   count: number,
 ): Steps<void> {
   const { sums } = figures;
-  for (const dimension of firstDimensions) {
-    addAll(
-      figures.maps[mapOf[dimension]],
-      countCodes(labels.values[dimension], labels.codes[dimension], chosen),
-    );
+  for (const dimension of listed) {
+    const map = figures.maps[mapOf[dimension]];
+    const values = labels.values[dimension];
+    countCodes(values, labels.codes[dimension], chosen).forEach((found, code) => {
+      const value = values[code] ?? '';
+      if (found > 0) map.set(value, (map.get(value) ?? 0) + found);
+    });
     if (count > sessionsPerStep) yield;
   }
   const flagCounts = new Uint32Array(flagValues);

@@ -1,14 +1,11 @@
 import { useMemo } from 'react';
-import { attributeOf, type Cut } from '../../../../src/domains/figures/store/dimensions.ts';
+import { attributeOf, type Cut, otherTexts } from '../../../../src/domains/figures/store/dimensions.ts';
 import { hourLabel, weekdayName } from '../../i18n/hour-names.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { useNames } from '../../view/names/use-names.ts';
 import { useBreakdownWords } from './breakdown-words.ts';
 
 export type ValueName = (by: Cut, value: string | null) => string;
-
-/** What texts of an attribute beyond the first thousand are counted as. */
-const beyond = '…';
 
 /** A value of anything in the reader's words. */
 export function useValueNames(companyId: string | undefined): ValueName {
@@ -18,7 +15,7 @@ export function useValueNames(companyId: string | undefined): ValueName {
   return useMemo(
     () => (by, value) => {
       if (value === null || value === '') return say('unknown');
-      if (value === beyond && attributeOf(by) !== undefined) return say('beyond');
+      if (value === otherTexts) return say(attributeOf(by) === undefined ? 'others' : 'beyond');
       if (by === 'category' || by === 'language' || by === 'country') return names[by](value);
       if (by === 'weekday') return weekdayName(Number(value), format.locale, 'long');
       if (by === 'hour') return hourLabel(Number(value));

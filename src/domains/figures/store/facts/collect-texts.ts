@@ -1,3 +1,4 @@
+import { boundedDictionary, lettersOfEach } from '../dictionary.ts';
 import { growingCounts } from '../growing.ts';
 import { questionKey, sharedWording } from '../question-form.ts';
 import { wordsOf } from '../words.ts';
@@ -19,8 +20,6 @@ export interface DayTexts {
  * more. What comes first after that is not among its words and questions.
  */
 const mostLetters = { words: 8 * 1024 * 1024, questions: 16 * 1024 * 1024 };
-/** A short one takes room as well. */
-const lettersOfEach = 16;
 /** Of texts whose group is remembered: the same come again and again in a day. */
 const mostRemembered = 4 * 1024 * 1024;
 /** Looking at the clock costs as much as reading so many. */
@@ -53,7 +52,7 @@ export function collectTexts(turn: () => Promise<void>, most = mostLetters) {
         const message = initialMsg[index] ?? null;
         await read(lettersOfKnown + (message?.length ?? 0));
         for (const word of wordsOf(message, language[index] ?? null)) {
-          const code = words.code(word, 0);
+          const code = words.code(word);
           if (code !== undefined) wordCodes.push(code);
         }
         wordStart.push(wordCodes.count());
@@ -110,26 +109,3 @@ function collectQuestions(most: number) {
     all: () => keys.values.map((key, code): [string, string] => [key, wordings[code] ?? key]),
   };
 }
-
-/** Numbers for values, in the order in which they were first met, while there is room for their letters. */
-function boundedDictionary(most: number) {
-  const codes = new Map<string, number>();
-  const values: string[] = [];
-  let letters = 0;
-  return {
-    values,
-    code(value: string, besides: number): number | undefined {
-      const known = codes.get(value);
-      if (known !== undefined || letters > most) return known;
-      letters += value.length + besides + lettersOfEach;
-      const own = held(value);
-      codes.set(own, values.length);
-      values.push(own);
-      return values.length - 1;
-    },
-  };
-}
-
-/** By itself: what is cut out of a text, and not shorter than this, keeps all of the text in memory. */
-const shortestCut = 13;
-const held = (part: string): string => (part.length < shortestCut ? part : Buffer.from(part).toString());

@@ -1,5 +1,5 @@
-import { makeDictionary } from '../dictionary.ts';
-import { type Dimension, dimensions } from '../dimensions.ts';
+import { boundedDictionary, makeDictionary } from '../dictionary.ts';
+import { type Dimension, dimensions, otherTexts } from '../dimensions.ts';
 import { packFlags } from '../flags.ts';
 import { growingBytes, growingCounts, growingNumbers } from '../growing.ts';
 import { orUnknown } from '../unknown.ts';
@@ -42,10 +42,16 @@ export type ColumnPage = Omit<JsonColumns, 'attributes' | 'initialMsg' | 'questi
 };
 
 /**
+ * So many letters of different texts a field has in a day, of which the day's labels name each: whoever looks at the day reads
+ * all of them. Sources may write another one in each session; what comes first after that is told as one.
+ */
+const mostLetters = 512 * 1024;
+
+/**
  * Takes pages and keeps a few bytes of each value: a million sessions as they are read, texts, lists and records, fill the heap.
  */
-export function collectColumns(turn: () => Promise<void>) {
-  const coded = Object.fromEntries(dimensions.map((name) => [name, coding()])) as Record<
+export function collectColumns(turn: () => Promise<void>, most = mostLetters) {
+  const coded = Object.fromEntries(dimensions.map((name) => [name, coding(most)])) as Record<
     Dimension,
     ReturnType<typeof coding>
   >;
@@ -53,7 +59,7 @@ export function collectColumns(turn: () => Promise<void>) {
     (typeof timeNames)[number],
     ReturnType<typeof growingCounts>
   >;
-  const tags = { ...makeDictionary(), counts: growingBytes(), codes: growingCounts() };
+  const tags = { ...namedTexts(most), counts: growingBytes(), codes: growingCounts() };
   const attributes = new Map<string, ReturnType<typeof coding>>();
   const [ratings, flags, analysis, origins] = [
     growingBytes(),
@@ -76,7 +82,7 @@ export function collectColumns(turn: () => Promise<void>) {
   function addAttributes(sessions: ColumnPage['attributes']): void {
     for (const [index, values] of sessions.entries())
       for (const key in values) {
-        const column = attributes.get(key) ?? coding();
+        const column = attributes.get(key) ?? coding(Number.POSITIVE_INFINITY);
         attributes.set(key, column);
         column.put(count + index, values[key] ?? null);
       }
@@ -144,14 +150,30 @@ export function collectColumns(turn: () => Promise<void>) {
   };
 }
 
-function coding() {
-  const dictionary = makeDictionary();
+function coding(most: number) {
+  const dictionary = namedTexts(most);
   const codes = growingCounts();
   return {
     put(at: number, value: string | null): void {
       codes.put(at, value === null ? 0 : dictionary.code(value) + 1);
     },
     all: (count: number): Coded => ({ values: dictionary.values, codes: codes.all(count) }),
+  };
+}
+
+/** Numbers for texts; those for which there is no room share one. */
+function namedTexts(most: number) {
+  const { values, code } = boundedDictionary(most);
+  let other: number | undefined;
+  return {
+    values,
+    code(text: string): number {
+      const known = code(text) ?? other;
+      if (known !== undefined) return known;
+      other = values.indexOf(otherTexts);
+      if (other < 0) other = values.push(otherTexts) - 1;
+      return other;
+    },
   };
 }
 

@@ -11,7 +11,7 @@ const none = (count: number) => new Array<null>(count).fill(null);
 const atOnce = async () => {};
 async function packed(said: Said) {
   const count = said.team.length;
-  const collected = collectColumns(atOnce);
+  const collected = collectColumns(atOnce, Number.POSITIVE_INFINITY);
   const rest = [
     'category',
     'language',
