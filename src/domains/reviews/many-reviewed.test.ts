@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startApp } from '../../../test/rig/start-app.ts';
 import { readReviewed } from './measuring/read-reviewed.ts';
 
@@ -68,4 +68,12 @@ test('more reviews than are read at once are all told of, each once, and are rea
   });
   const marks = await admin.browser.get('/api/dashboard/reviews/marks');
   expect(marks.json).toMatchObject({ data: { marks: [{ count: 4495 }, {}, { count: 4490 }, {}] } });
+  const next = await admin.browser.get('/api/dashboard/reviews/next');
+  expect(next.json).toMatchObject({ data: { left: 5, done: 4495 } });
+  const cell = await admin.browser.get('/api/dashboard/reviews/cell?ai=POSITIVE&person=NEGATIVE');
+  expect(cell.json).toMatchObject({ data: { pagination: { totalCount: 5 } } });
+  // What a dry run is about is read in such parts too, whether or not there is a provider for it.
+  const tenant = vi.spyOn(app.database, 'tenant');
+  await admin.browser.get('/api/dashboard/dry-runs/estimate');
+  expect(tenant.mock.calls.length).toBeGreaterThanOrEqual(5);
 });

@@ -2,7 +2,7 @@ import type { TenantTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { offsetOf, type PageRequest, paginate } from '../../kernel/page.ts';
-import { isOpenFor } from './reviewing/next-review.ts';
+import { reviewsOf } from './reviewing/next-review.ts';
 
 interface Asked {
   readonly items: readonly string[];
@@ -13,7 +13,8 @@ interface Asked {
 /** The sessions of reviewed items, newest first. One that the reader has still to label is none of them. */
 export async function pageOfReviewed(tx: TenantTx, { items, reader, page }: Asked) {
   const seen = `FROM review_item i JOIN session s ON s.company_id = i.company_id AND s.id = i.session_id
-    WHERE i.company_id = $1 AND i.id = ANY($2::uuid[]) AND NOT (${isOpenFor('i', '$3')})`;
+    LEFT JOIN ${reviewsOf('$3')} r ON r.item_id = i.id
+    WHERE i.company_id = $1 AND i.id = ANY($2::uuid[]) AND (r.mine OR r.times >= i.reviewers)`;
   const values = [tx.companyId, items, reader.type === 'user' ? reader.userId : null];
   const [total] = await rows(tx, `SELECT count(*)::integer AS count ${seen}`, values, { count: is.number });
   const found = await rows(

@@ -1,8 +1,7 @@
-import type { TenantTx } from '../../../db/database.ts';
 import { readDryRunAnswers } from '../../batch/dry-runs/index.ts';
 import { fewestReviewed } from '../measuring/measure-field.ts';
 import { agreement, kappa, type Pair } from '../measuring/measure-pairs.ts';
-import { type Reviewed, readReviewed } from '../measuring/read-reviewed.ts';
+import { type Reviewed, readReviewed, type Within } from '../measuring/read-reviewed.ts';
 import { labelOf, type ReviewField, StoredReviewLabels } from '../review-labels.ts';
 import { basisOf } from './dry-run-basis.ts';
 import type { DryRunRecord } from './dry-run-record.ts';
@@ -13,14 +12,14 @@ export interface Compared {
   readonly anew: StoredReviewLabels;
 }
 
-export async function readCompared(tx: TenantTx, dryRun: DryRunRecord, now: Date): Promise<Compared[]> {
+export async function readCompared(within: Within, dryRun: DryRunRecord, now: Date): Promise<Compared[]> {
   const answers = new Map(
-    (await readDryRunAnswers(tx, dryRun.id)).map(({ sessionId, labels }) => [
+    (await within((tx) => readDryRunAnswers(tx, dryRun.id))).map(({ sessionId, labels }) => [
       sessionId,
       StoredReviewLabels.parse(labels),
     ]),
   );
-  return (await readReviewed((work) => work(tx), now, basisOf(dryRun))).flatMap((row) => {
+  return (await readReviewed(within, now, basisOf(dryRun))).flatMap((row) => {
     const anew = answers.get(row.session_id);
     return anew ? [{ row, anew }] : [];
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { id, line } from '../../../kernel/schema.ts';
-import { readReviewed, type Version } from '../measuring/read-reviewed.ts';
+import { readReviewed, type Version, type Within } from '../measuring/read-reviewed.ts';
 
 /** What is asked about at once, at most: the newest. */
 const mostSessions = 1000;
@@ -27,16 +27,26 @@ export const isWholeBasis = ({ basisModel, basisPromptVersion }: Basis): boolean
 export const basisOf = ({ basisModel, basisPromptVersion }: Basis): Version | null =>
   basisModel && basisPromptVersion ? { model: basisModel, promptVersion: basisPromptVersion } : null;
 
-/** The sessions that people reviewed, newest week first, each once, whose text is what they read. */
-export async function reviewedSessions(tx: TenantTx, now: Date, basis: Basis): Promise<string[]> {
-  const reviewed = await readReviewed((work) => work(tx), now, basisOf(basis));
-  const same = await rows(
+/** So many reviews are looked at for that in one transaction. */
+const lookedAtOnce = 2 * mostSessions;
+
+/** The sessions that people reviewed, newest week first, each once, whose text is what they read; in parts, each `within` a transaction. */
+export async function reviewedSessions(within: Within, now: Date, basis: Basis): Promise<string[]> {
+  const reviewed = await readReviewed(within, now, basisOf(basis));
+  const found = new Set<string>();
+  for (let end = reviewed.length; end > 0 && found.size < mostSessions; end -= lookedAtOnce) {
+    const some = reviewed.slice(Math.max(0, end - lookedAtOnce), end).map((row) => row.id);
+    for (const { id } of await within((tx) => readSame(tx, some))) found.add(id);
+  }
+  return [...found].slice(0, mostSessions);
+}
+
+const readSame = (tx: TenantTx, items: readonly string[]) =>
+  rows(
     tx,
     `SELECT i.session_id AS id FROM review_item i JOIN session_transcript t ON t.company_id = i.company_id AND t.session_id = i.session_id
      WHERE i.company_id = $1 AND i.id = ANY($2::uuid[]) AND (i.transcript_hash IS NULL OR i.transcript_hash = t.transcript_hash)
      ORDER BY i.week DESC, i.id`,
-    [tx.companyId, reviewed.map((row) => row.id)],
+    [tx.companyId, items],
     { id: is.uuid },
   );
-  return [...new Set(same.map((row) => row.id))].slice(0, mostSessions);
-}

@@ -16,6 +16,8 @@ export const estimateDryRun = operation({
     .strictObject(DryRunInput)
     .refine(isWholeBasis, { path: ['basisPromptVersion'], error: halfVersion }),
   output: DryRunEstimate,
-  run: (ctx, { model, ...basis }) =>
-    ctx.transaction(async (tx) => estimate(ctx, tx, await reviewedSessions(tx, ctx.now(), basis), model)),
+  async run(ctx, { model, ...basis }) {
+    const sessionIds = await reviewedSessions(ctx.transaction, ctx.now(), basis);
+    return ctx.transaction((tx) => estimate(ctx, tx, sessionIds, model));
+  },
 });

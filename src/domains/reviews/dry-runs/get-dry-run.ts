@@ -37,11 +37,10 @@ export const getDryRun = operation({
       }),
     ),
   }),
-  run: (ctx, { dryRunId }) =>
-    ctx.transaction(async (tx) => {
-      const [dryRun] = await readDryRuns(tx, dryRunId);
-      if (!dryRun) throw notFound(say('thing.dryRun'));
-      const compared = await readCompared(tx, dryRun, ctx.now());
-      return { dryRun, fields: reviewFields.map((field) => compareField(compared, field)) };
-    }),
+  async run(ctx, { dryRunId }) {
+    const [dryRun] = await ctx.transaction((tx) => readDryRuns(tx, dryRunId));
+    if (!dryRun) throw notFound(say('thing.dryRun'));
+    const compared = await readCompared(ctx.transaction, dryRun, ctx.now());
+    return { dryRun, fields: reviewFields.map((field) => compareField(compared, field)) };
+  },
 });

@@ -36,27 +36,25 @@ export const listDryRunChanges = operation({
     ),
     pagination: Pagination,
   }),
-  run: (ctx, { dryRunId, field, page, limit }) =>
-    ctx.transaction(async (tx) => {
-      const [dryRun] = await readDryRuns(tx, dryRunId);
-      if (!dryRun) throw notFound(say('thing.dryRun'));
-      const changed = new Map(
-        (await readCompared(tx, dryRun, ctx.now())).flatMap((one) => {
-          const told = toldOf(one, field);
-          return told && told.before !== told.anew ? [[one.row.id, told] as const] : [];
-        }),
-      );
-      const { found, pagination } = await pageOfReviewed(tx, {
-        items: [...changed.keys()],
-        reader: ctx.actor,
-        page: { page, limit },
-      });
-      return {
-        sessions: found.flatMap(({ item, week: _week, ...session }) => {
-          const told = changed.get(item);
-          return told ? [{ ...session, ...told }] : [];
-        }),
-        pagination,
-      };
-    }),
+  async run(ctx, { dryRunId, field, page, limit }) {
+    const [dryRun] = await ctx.transaction((tx) => readDryRuns(tx, dryRunId));
+    if (!dryRun) throw notFound(say('thing.dryRun'));
+    const changed = new Map(
+      (await readCompared(ctx.transaction, dryRun, ctx.now())).flatMap((one) => {
+        const told = toldOf(one, field);
+        return told && told.before !== told.anew ? [[one.row.id, told] as const] : [];
+      }),
+    );
+    const items = [...changed.keys()];
+    const { found, pagination } = await ctx.transaction((tx) =>
+      pageOfReviewed(tx, { items, reader: ctx.actor, page: { page, limit } }),
+    );
+    return {
+      sessions: found.flatMap(({ item, week: _week, ...session }) => {
+        const told = changed.get(item);
+        return told ? [{ ...session, ...told }] : [];
+      }),
+      pagination,
+    };
+  },
 });

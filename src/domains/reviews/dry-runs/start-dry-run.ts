@@ -33,10 +33,10 @@ export const startDryRun = operation({
     })
     .refine(isWholeBasis, { path: ['basisPromptVersion'], error: halfVersion }),
   output: z.object({ id: z.string(), estimate: DryRunEstimate }),
-  run: (ctx, { model, agreedSessions, agreedCost, ...basis }) =>
-    ctx.transaction(async (tx) => {
+  async run(ctx, { model, agreedSessions, agreedCost, ...basis }) {
+    const sessionIds = await reviewedSessions(ctx.transaction, ctx.now(), basis);
+    return ctx.transaction(async (tx) => {
       await lockOpenCompany(tx, ctx.companyId);
-      const sessionIds = await reviewedSessions(tx, ctx.now(), basis);
       if (sessionIds.length === 0) throw conflict(say('review.noneForDryRun'));
       const estimate = await estimateDryRun(ctx, tx, sessionIds, model);
       const { cost, sessions } = estimate;
@@ -67,5 +67,6 @@ export const startDryRun = operation({
         metadata: { model: estimate.model, promptVersion, sessions, cost },
       });
       return { id, estimate };
-    }),
+    });
+  },
 });

@@ -27,7 +27,7 @@ export interface Version {
 /** Read in a few milliseconds each: a year may hold tens of thousands. */
 const itemsAtOnce = 2000;
 
-type Within = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
+export type Within = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 
 /** What people labelled within a year, of one version of the AI or of all; each part of it `within` a transaction. */
 export async function readReviewed(within: Within, now: Date, version: Version | null): Promise<Reviewed[]> {
