@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TenantTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
 import { invalidField, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
@@ -6,7 +7,7 @@ import { id } from '../../kernel/schema.ts';
 import { say } from '../../words/sentence.ts';
 import { type Attribute, attributeKey, orderMerge } from '../attributes/index.ts';
 import { mergeValuesStep } from '../sessions/change/index.ts';
-import { followValueMerge } from '../views/index.ts';
+import { followValueMerge, followValueMergeInFirings } from '../views/index.ts';
 
 const stepsAtOnce = 10;
 const value = z.string().trim().min(1).max(120);
@@ -51,9 +52,12 @@ export const mergeAttributeValues = operation({
         metadata: { key, valueCount: from.length },
       });
     });
+    const inCompany = <T>(work: (tx: TenantTx) => Promise<T>) =>
+      ctx.services.database.tenant(ctx.companyId, work);
+    await followValueMergeInFirings(inCompany, { key, from, into });
     let isMerging = true;
     for (let step = 0; isMerging && step < stepsAtOnce; step += 1)
-      isMerging = await ctx.services.database.tenant(ctx.companyId, (tx) => mergeValuesStep(tx, ctx.now()));
+      isMerging = await inCompany((tx) => mergeValuesStep(tx, ctx.now()));
     return { isMerging };
   },
 });

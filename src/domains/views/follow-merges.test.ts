@@ -117,3 +117,40 @@ test('alerts and kept views of values of an attribute that are merged are about 
   expect(searchOf('Plans')).toEqual({ 'attribute.plan': 'free', 'attribute.region': 'gratis' });
   expect(searchOf('Regions')).toEqual({ 'attribute.region': 'gratis', search: 'gratis' });
 });
+
+test('thousands of firings follow a merge in parts that others may go between, up to the last', async () => {
+  const { companyId } = admin;
+  const alert = await rpc<{ id: string }>('alerts.save', {
+    ...{ name: 'One', metric: 'sessions', filters: { category: ['PAST', 'DELIVERY'] } },
+  });
+  await app.database.tenant(companyId, (tx) =>
+    tx.query(
+      `INSERT INTO news_firing (company_id, id, alert_id, from_at, until_at, direction, session_count, opened_at, ended_at, metric, filters)
+       SELECT $1, gen_random_uuid(), a.id, at, at + interval '1 hour', 'above', 1, at, at, 'sessions', a.filters
+       FROM news_alert a, (SELECT '2024-01-01Z'::timestamptz + n * interval '1 hour' AS at FROM generate_series(1, 350) n) made
+       WHERE a.company_id = $1 AND a.id = $2`,
+      [companyId, alert.id],
+    ),
+  );
+  const { categories } = await rpc<{ categories: { key: string; label: string }[] }>(
+    'dashboard.taxonomy',
+    {},
+  );
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  await rpc('dashboard.updateTaxonomy', {
+    categories: categories.map(({ key, label }) => ({ key, label })),
+    merges: [{ from: 'PAST', into: 'REFUND' }],
+  });
+  const parts = asked.mock.calls.filter(([text]) =>
+    /UPDATE news_firing SET filters/.test(JSON.stringify(text)),
+  );
+  asked.mockRestore();
+  expect(parts.length).toBeGreaterThanOrEqual(4);
+  const found = await app.database.tenant(companyId, (tx) =>
+    tx.query(
+      'SELECT filters, count(*)::integer AS n FROM news_firing WHERE company_id = $1 AND alert_id = $2 GROUP BY filters',
+      [companyId, alert.id],
+    ),
+  );
+  expect(found).toEqual([{ filters: { category: ['DELIVERY', 'REFUND'] }, n: 350 }]);
+});

@@ -2,6 +2,7 @@ import type { TenantTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
 import { readListText, writeListText } from '../../kernel/lists/list-text.ts';
 import { mapInTurns } from '../../kernel/pace/take-turns.ts';
+import { nilId } from '../../ports/ids.ts';
 
 /** Into what each became that is no more. */
 type Merges = ReadonlyMap<string, string>;
@@ -27,21 +28,61 @@ interface ValueMerge {
 export const followValueMerge = (tx: TenantTx, { key, from, into }: ValueMerge) =>
   renameInFilters(tx, `attribute.${key}`, new Map(from.map((value) => [value, into])));
 
+type Within = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
+
+/** What alerts told before is about them too. Thousands of firings are too many for one transaction: it follows behind the merge. */
+export const followMergesInFirings = (within: Within, merges: Merges) =>
+  renameInFirings(within, 'category', merges);
+
+export const followValueMergeInFirings = (within: Within, { key, from, into }: ValueMerge) =>
+  renameInFirings(within, `attribute.${key}`, new Map(from.map((value) => [value, into])));
+
 const rules = ['news_alert', 'news_firing'] as const;
+
+const firingsAtOnce = 100;
+
+async function renameInFirings(within: Within, name: string, merges: Merges): Promise<void> {
+  for (let after: string | undefined = nilId; after !== undefined; ) {
+    const from: string = after;
+    after = await within(async (tx) => {
+      const [last] = await rows(
+        tx,
+        `SELECT id FROM news_firing WHERE company_id = $1 AND id > $2 ORDER BY id OFFSET ${firingsAtOnce - 1} LIMIT 1`,
+        [tx.companyId, from],
+        { id: is.uuid },
+      );
+      await renameInRules(tx, 'news_firing', { name, merges, after: from, last: last?.id ?? null });
+      return last?.id;
+    });
+  }
+}
+
+interface Renaming {
+  readonly name: string;
+  readonly merges: Merges;
+  readonly after?: string;
+  /** Null: to the last. */
+  readonly last?: string | null;
+}
+
+const renameInRules = (
+  tx: TenantTx,
+  table: (typeof rules)[number],
+  { name, merges, after = nilId, last = null }: Renaming,
+) =>
+  tx.query(
+    `UPDATE ${table} SET filters = jsonb_set(filters, $4::text[], (SELECT jsonb_agg(DISTINCT coalesce(($3::text[])[array_position($2::text[], said)], said))
+       FROM jsonb_array_elements_text(filters #> $4::text[]) AS said))
+     WHERE company_id = $1 AND id > $5 AND ($6::uuid IS NULL OR id <= $6) AND filters #> $4::text[] ?| $2::text[]`,
+    [tx.companyId, [...merges.keys()], [...merges.values()], name.split('.'), after, last],
+  );
 
 /**
  * `name`: as an address says the filter; rules keep an attribute's within one object. All merges at once, and all that is kept:
  * there may be a hundred of the ones for a thousand of the others, and everybody waits meanwhile.
  */
 async function renameInFilters(tx: TenantTx, name: string, merges: Merges): Promise<void> {
-  const [from, into] = [[...merges.keys()], [...merges.values()]];
-  for (const table of rules)
-    await tx.query(
-      `UPDATE ${table} SET filters = jsonb_set(filters, $4::text[], (SELECT jsonb_agg(DISTINCT coalesce(($3::text[])[array_position($2::text[], said)], said))
-         FROM jsonb_array_elements_text(filters #> $4::text[]) AS said))
-       WHERE company_id = $1 AND filters #> $4::text[] ?| $2::text[]`,
-      [tx.companyId, from, into, name.split('.')],
-    );
+  await renameInRules(tx, 'news_alert', { name, merges });
   const views = await rows(
     tx,
     'SELECT id, search FROM saved_view WHERE company_id = $1 AND strpos(search, $2) > 0 ORDER BY id FOR UPDATE',

@@ -2,9 +2,15 @@ import { z } from 'zod';
 import { operation } from '../../../kernel/operation.ts';
 import { orderRelabelling } from '../../sessions/change/index.ts';
 import { toCategoryRecord, writeTaxonomy } from '../../taxonomy/index.ts';
-import { followMerges } from '../../views/index.ts';
+import { followMerges, followMergesInFirings } from '../../views/index.ts';
 import { holdTaxonomy, relabelSome } from './hold-taxonomy.ts';
-import { CategoryRecord, planTaxonomy, Revision, TaxonomyInput } from './taxonomy-input.ts';
+import {
+  CategoryRecord,
+  planTaxonomy,
+  Revision,
+  type TaxonomyChange,
+  TaxonomyInput,
+} from './taxonomy-input.ts';
 
 export const updateTaxonomy = operation({
   id: 'dashboard.updateTaxonomy',
@@ -28,7 +34,7 @@ export const updateTaxonomy = operation({
       const change = planTaxonomy(old, wanted, ctx.origin.language);
       await writeTaxonomy(tx, change.categories);
       await orderRelabelling(tx, change.merges);
-      await followMerges(tx, new Map(change.merges.map(({ from, into }) => [from, into])));
+      await followMerges(tx, intoOf(change));
       await ctx.record(tx, {
         action: 'taxonomy.update',
         severity: change.merges.length > 0 ? 'MEDIUM' : 'LOW',
@@ -36,7 +42,15 @@ export const updateTaxonomy = operation({
       });
       return change;
     });
+    if (change.merges.length > 0)
+      await followMergesInFirings(
+        (work) => ctx.services.database.tenant(ctx.companyId, work),
+        intoOf(change),
+      );
     const isRelabelling = change.merges.length > 0 && (await relabelSome(ctx));
     return { categories: change.categories.map(toCategoryRecord), isRelabelling };
   },
 });
+
+const intoOf = ({ merges }: TaxonomyChange): ReadonlyMap<string, string> =>
+  new Map(merges.map(({ from, into }) => [from, into]));

@@ -58,6 +58,7 @@ export async function keepVerdicts(
     }
   }
   await insertAll(tx, 'news_firing', firings);
+  if (firings.length > 0) await letGoOfOld(tx);
   if (ended.ids.length > 0)
     await tx.query(
       `UPDATE news_firing f SET ended_at = e.at FROM unnest($2::uuid[], $3::timestamptz[]) AS e(id, at)
@@ -89,6 +90,17 @@ export async function keepVerdicts(
   );
   return news;
 }
+
+/** So many firings a company keeps: lists count all of them, and what is erased or merged is looked for in each. */
+const mostKept = 5000;
+
+/** Their ids are in the order in which they opened. One that is open still stays. */
+const letGoOfOld = (tx: TenantTx) =>
+  tx.query(
+    `DELETE FROM news_firing WHERE company_id = $1 AND ended_at IS NOT NULL
+       AND id <= (SELECT id FROM news_firing WHERE company_id = $1 ORDER BY id DESC OFFSET ${mostKept} LIMIT 1)`,
+    [tx.companyId],
+  );
 
 /** Those that open or end, until the transaction ends: nobody mutes or changes them while they are told. */
 async function hold(tx: TenantTx, judged: readonly Judged[]) {

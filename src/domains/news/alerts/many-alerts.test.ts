@@ -84,3 +84,46 @@ test('a company has five hundred alerts at most, whoever of it made them', async
   const answer = await make(admin);
   expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('already has 500 alerts')]);
 });
+
+test('a company keeps its last five thousand firings, and those that are open still', async () => {
+  const admin = await app.signUp();
+  const startTime = new Date(app.clock.now().getTime() - hourMs);
+  await importSessions(app, admin.companyId, [sessionInput('s', { startTime })]);
+  const made = await admin.browser.post('/api/dashboard/alerts', {
+    name: 'Any',
+    metric: 'sessions',
+    span: 'hour',
+    condition: 'above',
+    threshold: 0,
+    minCount: 0,
+    filters: {},
+  });
+  expect(made.status).toBe(200);
+  const { id } = (made.json as { data: { id: string } }).data;
+  await app.database.tenant(admin.companyId, (tx) =>
+    tx.query(
+      `INSERT INTO news_firing (company_id, id, alert_id, from_at, until_at, direction, session_count, opened_at, ended_at, metric, filters)
+       SELECT $1, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, $2, at, at + interval '1 hour', 'above', 1, at,
+         CASE WHEN n > 1 THEN at END, 'sessions', '{}' FROM (SELECT n, '2024-01-01Z'::timestamptz + n * interval '1 hour' AS at FROM generate_series(1, 5003) n) made`,
+      [admin.companyId, id],
+    ),
+  );
+  app.clock.advance(hourMs + 60_000);
+  await importSessions(app, admin.companyId, [
+    sessionInput('t', { startTime: new Date(app.clock.now().getTime() - hourMs / 2) }),
+  ]);
+  app.clock.advance(hourMs);
+  await app.app.scheduler.runNow('news-alerts');
+  const kept = await app.database.tenant(admin.companyId, (tx) =>
+    rows(
+      tx,
+      "SELECT left(id::text, 8) = '00000000' AS old, count(*)::integer AS n, right(min(id::text), 4) AS first FROM news_firing WHERE company_id = $1 GROUP BY 1 ORDER BY 1",
+      [admin.companyId],
+      { old: is.bool, n: is.number, first: is.text },
+    ),
+  );
+  expect(kept).toEqual([
+    { old: false, n: 1, first: expect.any(String) },
+    { old: true, n: 5000, first: '0001' },
+  ]);
+});
