@@ -3,7 +3,7 @@ export const imports = {
   'row.gone': 'it was deleted at the source',
   'row.aside': 'it has no part of a conversation',
   'row.noWords':
-    'what was asked and answered has an unknown form; import a table with the columns session ID, question, answer and time',
+    'the question and the answer have an unknown form; import a table with the columns session ID, question, answer and time',
   'row.total': 'this is a total of the rows above, not a session',
   'row.noId': 'empty; map the column with the session ID',
   'row.longId': 'longer than 255 characters',
@@ -61,7 +61,7 @@ export const imports = {
 
   'file.empty': 'The file is empty. There is nothing to import.',
   'file.codePage':
-    'The letters beyond A to Z are in an encoding that we cannot tell. Save the file as UTF-8 ("CSV UTF-8" in Excel) and upload it again.',
+    'The letters beyond A to Z are in an unknown encoding. Save the file as UTF-8 ("CSV UTF-8" in Excel) and upload it again.',
   'file.notText': "This isn't a text file. {advice}",
   'file.kind': 'This is {what}. {advice}',
   'file.zip': 'a zip file or an Excel workbook',
@@ -87,7 +87,7 @@ export const imports = {
   'file.mails': 'a file of e-mails',
   'file.inRows': 'Put each conversation in a row of a CSV: id, start, transcript.',
   'file.sqlAdvice': 'Load it into a database and export its table as CSV.',
-  'file.looseJson': 'no JSON: its names stand in single quotes or in none, or it begins with a comment',
+  'file.looseJson': 'not valid JSON: its names are in single quotes or unquoted, or it begins with a comment',
   'file.looseJsonAdvice': 'Write it as JSON, with json.dumps in Python or JSON.stringify in JavaScript.',
   'file.accepted': 'Upload CSV, JSON or JSON Lines, plain or gzipped.',
   'file.saveAsCsv': 'Save the sheet as "CSV UTF-8" first.',
@@ -105,14 +105,14 @@ export const imports = {
   'file.noList':
     'This JSON has no list of sessions. Use {form}, an object with one of the keys {keys}, or one object per line.',
   'file.twoLists':
-    'This JSON has several lists that can be the records: {names}. Upload one of them by itself.',
+    'This JSON has several lists that could be the records: {names}. Upload one of them by itself.',
   'file.line':
     'This LINE file has no messages. Save the chat history as text in LINE, or make a CSV: conversation_id, sender, text, timestamp.',
   'file.talk':
     'This is one conversation as plain text. Put each conversation in a row of a CSV: id, start, transcript.',
   'file.byId':
     'This JSON has its sessions under their IDs. Make it a list, with the ID in each session: {form}.',
-  'file.columns': 'This JSON has columns and rows apart. Export it as CSV, or as a list of objects.',
+  'file.columns': 'This JSON keeps columns and rows apart. Export it as CSV, or as a list of objects.',
   'file.pages':
     'This JSON is a list of pages. Put one page on each line (JSON Lines), or the records of all pages in one list.',
   'file.noColumn': 'The mapping reads {field} from the column "{column}", but the file has: {names}',
@@ -120,11 +120,11 @@ export const imports = {
     "Grouping this file's messages by conversation needs more disk space than is free. Free up space, or split the file by conversation, and import it again.",
   'file.tooManyRows': 'The file has more than {most} sessions. Split it; the sessions read so far are kept.',
   'file.quotedLines':
-    'Each line of this file is one value in quotes. Export it again with each value of a row by itself.',
+    'Each line of this file is one value in quotes. Export it again with each value in quotes of its own.',
   'file.titleAbove':
     'There are lines above the table, which starts with the row {header}. Remove them and upload the file again.',
   'file.runningTalk':
-    'This is a conversation as text, which leaves open where it ends and who wrote what. Export it as JSON or as a table; from tawk.to, keep what its transcript webhook sends (chat:transcript_created).',
+    "This is a conversation as plain text: it doesn't say where it ends or who wrote what. Export it as JSON or as a table; from tawk.to, keep what its transcript webhook sends (chat:transcript_created).",
   'file.late': "The file didn't arrive in time.",
   'file.send': 'Send a file as the request body.',
   'file.sendItself':
@@ -136,7 +136,7 @@ export const imports = {
     'Each row is a message, but no column says which conversation it belongs to. Choose one (externalId), or export the messages with it.',
   'mapping.noStart': 'Choose the column with the time a session started (startTime).',
   'mapping.dateOrder':
-    'Dates can be read day first or month first, or with the year first. Choose one (dateOrder: dmy or mdy, or ymd).',
+    'These dates can be read with the day, the month or the year first. Choose one (dateOrder: dmy, mdy or ymd).',
 
   'mapping.speakers':
     "The file doesn't say who these are: {names}. Set each name in the mapping (speakers: user, agent, assistant or system); until then their messages have an unknown speaker.",
@@ -151,21 +151,19 @@ export const imports = {
   'mapping.rowZones': 'Times without a zone are read in the zone that "{column}" names in their row.',
   'mapping.endZone':
     '"{column}" names another time zone than the start. Export both in one zone, or with offsets.',
-  'mapping.zoneColumn':
-    '"{column}" names time zones. If the times are in those, choose it as the time zone (timeZone); else this column is not used.',
+  'mapping.zoneColumn': `"{column}" names time zones. If the times are in those, choose it as the time zone (timeZone); otherwise this column isn't used.`,
   'mapping.timesTwice':
     'In {zone} the clock shows some of the times twice, such as {time}: the first is used. Export the times with their offset, or choose the zone.',
   'mapping.timesSkipped':
-    'In {zone} the clock skips some of the times, such as {time}: they move on by as much. Check the zone.',
+    'In {zone} the clock skips some of the times, such as {time}: they are moved forward by the same amount. Check the zone.',
   'mapping.durationUnit':
     'Durations such as 0.15 or 1:30 have no unit. Choose one (units), or they are left out: with min, 1:30 is minutes and seconds; with h, hours and minutes.',
   'mapping.inSeconds':
     '{columns}: numbers without a unit are read as seconds. Choose their unit if that is wrong.',
   'mapping.inMilliseconds':
-    '{columns}: numbers without a unit are read as milliseconds, which start and end agree with.',
-  'mapping.inMinutes':
-    '{columns}: numbers without a unit are read as minutes, which start and end agree with.',
-  'mapping.inHours': '{columns}: numbers without a unit are read as hours, which start and end agree with.',
+    '{columns}: numbers without a unit are read as milliseconds, which matches start and end.',
+  'mapping.inMinutes': '{columns}: numbers without a unit are read as minutes, which matches start and end.',
+  'mapping.inHours': '{columns}: numbers without a unit are read as hours, which matches start and end.',
   'mapping.ratingScale':
     'Ratings have no scale. Choose one (ratingScale), such as 1-5, or 6-1 where 1 is the best, or they are left out.',
   'mapping.ratingWords':

@@ -59,7 +59,7 @@ export const layouts = {
   'layout.zohoThreads':
     "These Zoho Desk threads don't say which ticket they belong to. Add each ticket's threads to it as threads, or give each one its ticketId.",
   'layout.connectCalls':
-    'This transcript of a call does not say when the call was. Add the InitiationTimestamp of its contact record to the file, beside Transcript.',
+    "This transcript of a call doesn't say when the call was. Add the InitiationTimestamp of its contact record to the file, beside Transcript.",
   'layout.teamsChats':
     'This is a list of Teams chats without messages. Export their messages instead (GET /chats/ID/messages, or getAllMessages).',
   'layout.tidioMessages':

@@ -12,7 +12,7 @@ export const mails = {
     "Hi {name},\n\nyour account now uses {newEmail}. You can no longer sign in with this address.\n\nIf it wasn't you, contact your company's administrator right away.\n",
   'mail.yielded.subject': 'Your e-mail address at Parlance is yours again',
   'mail.yielded.text':
-    'Hi,\n\nsomeone had registered with this address and never confirmed it. The address is now for your account at {company}.\n\nIf that was you: the earlier account still exists, with its data. Sign in to it with its password as {newEmail}, then enter another address in the profile.\n',
+    'Hi,\n\nsomeone had registered with this address and never confirmed it. The address now belongs to your account at {company}.\n\nIf that was you: the earlier account still exists, with its data. Sign in to it with its password as {newEmail}, then enter another address in the profile.\n',
   'mail.alertTest.subject': 'Parlance: test notification',
   'mail.alertTest.text': 'This is a test. Parlance will send security alerts to this address.\n\n{link}\n',
   'mail.inviteStaff.subject': "You're invited to the Parlance platform staff",

@@ -33,7 +33,7 @@ export const programs = {
   'otlp.clock': "A span starts or ends at an impossible time. Check the sender's clock.",
   'otlp.longConversation': 'A conversation ID is longer than 255 characters.',
   'otlp.longTogether':
-    "A trace can't add to more than two conversations that are this long, nor to one whose past is told otherwise each time.",
+    "A trace can't add to more than two conversations that are this long, nor to one whose history is told differently each time.",
   'otlp.manySpans':
     'A trace or conversation can have at most {most} spans, fewer if their tags, comments and attributes are long.',
   'otlp.noContent':

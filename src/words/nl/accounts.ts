@@ -22,7 +22,7 @@ export const accounts: Translated<typeof english> = {
   'password.enter': 'Vul je wachtwoord in.',
   'password.wrong': 'Onjuist wachtwoord.',
   'password.none':
-    'Je account heeft geen wachtwoord. Stel er een in: log uit en kies "Wachtwoord vergeten?".',
+    'Je account heeft geen wachtwoord. Stel er een in: log uit en kies “Wachtwoord vergeten?”.',
   'password.changedSince': 'Je wachtwoord is gewijzigd. Log opnieuw in.',
   'password.mailed':
     'Als er een account is voor dit adres, is er een link onderweg. Die verloopt over 30 minuten.',

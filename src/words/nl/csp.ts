@@ -20,7 +20,7 @@ export const csp: Translated<typeof english> = {
   'advice.bypass.gadget-host':
     'Deze host levert elke bibliotheek aan iedereen. Sta hem niet toe, maar kopieer het ene bestand dat je nodig hebt naar je eigen host.',
   'advice.bypass.gadget-library':
-    'Deze bibliotheek voert code uit die in opmaak staat. Sta haar niet toe bij een streng beleid.',
+    'Deze bibliotheek voert code uit die in opmaak staat. Sta die niet toe bij een streng beleid.',
   'advice.bypass.inline-under-nonce':
     "Een inline script zonder nonce is geblokkeerd. Is het van jou, geef het dan de nonce; zoek anders naar geïnjecteerde opmaak. Voeg 'unsafe-inline' niet toe.",
   'advice.bypass.javascript-address':
@@ -76,7 +76,7 @@ export const csp: Translated<typeof english> = {
   'csp.what.inline': 'code in de pagina',
   'csp.what.eval': 'code uit tekst',
   'csp.what.data': 'gegevens in het adres',
-  'csp.what.unclassified': 'niet bekend',
+  'csp.what.unclassified': 'onbekend',
 
   'report.content-type':
     'Stuur rapporten als application/csp-report, application/json of application/reports+json.',

@@ -65,7 +65,7 @@ export const imports: Translated<typeof english> = {
 
   'file.empty': 'Het bestand is leeg. Er is niets te importeren.',
   'file.codePage':
-    'De letters buiten A tot Z staan in een codering die we niet herkennen. Sla het bestand op als UTF-8 (“CSV UTF-8” in Excel) en upload het opnieuw.',
+    'De letters buiten A tot Z staan in een onbekende codering. Sla het bestand op als UTF-8 (“CSV UTF-8” in Excel) en upload het opnieuw.',
   'file.notText': 'Dit is geen tekstbestand. {advice}',
   'file.kind': 'Dit is {what}. {advice}',
   'file.zip': 'een zipbestand of een Excel-werkmap',
@@ -92,7 +92,7 @@ export const imports: Translated<typeof english> = {
   'file.inRows': 'Zet elk gesprek in een rij van een CSV: id, start, transcript.',
   'file.sqlAdvice': 'Laad hem in een database en exporteer de tabel als CSV.',
   'file.looseJson':
-    'geen JSON: de namen staan tussen enkele aanhalingstekens of zonder, of er staat commentaar boven',
+    'geen geldige JSON: de namen staan tussen enkele of geen aanhalingstekens, of het begint met commentaar',
   'file.looseJsonAdvice': 'Schrijf het als JSON, met json.dumps in Python of JSON.stringify in JavaScript.',
   'file.accepted': 'Upload CSV, JSON of JSON Lines, gewoon of als gzip.',
   'file.saveAsCsv': 'Sla het blad eerst op als “CSV UTF-8”.',
@@ -117,9 +117,9 @@ export const imports: Translated<typeof english> = {
   'file.talk':
     'Dit is één gesprek als platte tekst. Zet elk gesprek in een rij van een CSV: id, start, transcript.',
   'file.byId':
-    'Deze JSON heeft de sessies onder hun ID staan. Maak er een lijst van, met het ID in elke sessie: {form}.',
+    'Deze JSON heeft de sessies onder hun ID staan. Maak er een lijst van, met de ID in elke sessie: {form}.',
   'file.columns':
-    'Deze JSON heeft kolommen en rijen apart. Exporteer het als CSV, of als een lijst van objecten.',
+    'Deze JSON houdt kolommen en rijen apart. Exporteer het als CSV, of als een lijst van objecten.',
   'file.pages':
     'Deze JSON is een lijst van pagina’s. Zet één pagina op elke regel (JSON Lines), of de records van alle pagina’s in één lijst.',
   'file.noColumn': 'De koppeling leest {field} uit de kolom “{column}”, maar het bestand heeft: {names}',
@@ -128,11 +128,11 @@ export const imports: Translated<typeof english> = {
   'file.tooManyRows':
     'Het bestand heeft meer dan {most} sessies. Splits het; de sessies die al gelezen zijn, blijven behouden.',
   'file.quotedLines':
-    'Elke regel van dit bestand is één waarde tussen aanhalingstekens. Exporteer het opnieuw, met elke waarde van een rij apart.',
+    'Elke regel van dit bestand is één waarde tussen aanhalingstekens. Exporteer het opnieuw, met elke waarde apart tussen aanhalingstekens.',
   'file.titleAbove':
     'Er staan regels boven de tabel, die begint met de rij {header}. Verwijder ze en upload het bestand opnieuw.',
   'file.runningTalk':
-    'Dit is een gesprek als tekst, waaruit niet blijkt waar het eindigt en wie wat schreef. Exporteer het als JSON of als tabel; bewaar bij tawk.to wat de transcript-webhook verstuurt (chat:transcript_created).',
+    'Dit is een gesprek als platte tekst: daaruit blijkt niet waar het eindigt en wie wat schreef. Exporteer het als JSON of als tabel; bewaar bij tawk.to wat de transcript-webhook verstuurt (chat:transcript_created).',
   'file.late': 'Het bestand kwam niet op tijd aan.',
   'file.send': 'Stuur een bestand als inhoud van het verzoek.',
   'file.sendItself':
@@ -144,7 +144,7 @@ export const imports: Translated<typeof english> = {
     'Elke rij is een bericht, maar geen kolom zegt bij welk gesprek het hoort. Kies er een (externalId), of exporteer de berichten met die kolom.',
   'mapping.noStart': 'Kies de kolom met het begin van een sessie (startTime).',
   'mapping.dateOrder':
-    'Datums kunnen met de dag of de maand eerst worden gelezen, of met het jaar eerst. Kies een volgorde (dateOrder: dmy of mdy, of ymd).',
+    'Deze datums kunnen met de dag, de maand of het jaar eerst worden gelezen. Kies een volgorde (dateOrder: dmy, mdy of ymd).',
 
   'mapping.speakers':
     'Het bestand zegt niet wie dit zijn: {names}. Stel elke naam in bij de koppeling (speakers: user, agent, assistant of system); tot die tijd zijn hun berichten van een onbekende spreker.',
@@ -164,7 +164,7 @@ export const imports: Translated<typeof english> = {
   'mapping.timesTwice':
     'In {zone} geeft de klok sommige tijden twee keer aan, zoals {time}: de eerste telt. Exporteer de tijden met hun verschil met UTC, of kies de zone.',
   'mapping.timesSkipped':
-    'In {zone} slaat de klok sommige tijden over, zoals {time}: ze schuiven evenveel op. Controleer de zone.',
+    'In {zone} slaat de klok sommige tijden over, zoals {time}: ze worden even ver vooruitgezet. Controleer de zone.',
   'mapping.durationUnit':
     'Een duur als 0,15 of 1:30 heeft geen eenheid. Kies er een (units), anders wordt die weggelaten: met min is 1:30 minuten en seconden, met h uren en minuten.',
   'mapping.inSeconds':

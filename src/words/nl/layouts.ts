@@ -87,5 +87,5 @@ export const layouts: Translated<typeof english> = {
     'Dit is een lijst van gesprekken zonder berichten. Exporteer in plaats daarvan de berichten van elk gesprek (GET /messages?conversation_id=ID).',
   'layout.typebotResults': 'Resultaten van Typebot bevatten wat mensen antwoordden, zonder wat de bot zei.',
   'layout.channelCalls':
-    'Deze aanroepen van een webhook bevatten alleen wat klanten schreven. Exporteer de gesprekken uit het programma dat ze beantwoordt, of een WhatsApp-chat van de telefoon ("Chat exporteren").',
+    'Deze aanroepen van een webhook bevatten alleen wat klanten schreven. Exporteer de gesprekken uit het programma dat ze beantwoordt, of een WhatsApp-chat van de telefoon (“Chat exporteren”).',
 };

@@ -14,7 +14,7 @@ export const mails: Translated<typeof english> = {
     'Hallo {name},\n\nje account gebruikt nu {newEmail}. Met dit adres kun je niet meer inloggen.\n\nWas jij dit niet? Neem dan meteen contact op met de beheerder van je bedrijf.\n',
   'mail.yielded.subject': 'Je e-mailadres bij Parlance is weer van jou',
   'mail.yielded.text':
-    'Hallo,\n\niemand had zich met dit adres aangemeld en het nooit bevestigd. Het adres is nu voor je account bij {company}.\n\nWas jij dat zelf? Het eerdere account bestaat nog, met zijn gegevens. Log erop in met het wachtwoord ervan als {newEmail}, en vul daarna in het profiel een ander adres in.\n',
+    'Hallo,\n\niemand had zich met dit adres aangemeld en het nooit bevestigd. Het adres hoort nu bij je account bij {company}.\n\nWas jij dat zelf? Het eerdere account bestaat nog, met zijn gegevens. Log erop in met het wachtwoord ervan als {newEmail}, en vul daarna in het profiel een ander adres in.\n',
   'mail.alertTest.subject': 'Parlance: testmelding',
   'mail.alertTest.text': 'Dit is een test. Parlance stuurt beveiligingsmeldingen naar dit adres.\n\n{link}\n',
   'mail.inviteStaff.subject': 'Je bent uitgenodigd als medewerker van het Parlance-platform',

@@ -9,15 +9,15 @@ export const news: Translated<typeof english> = {
   'alert.noSubject':
     'Alleen het aandeel van een categorie en het aantal keer dat een vraag is gesteld, kunnen een onderwerp hebben.',
   'alert.onlyChanged': '“Geen sessies” wordt vergeleken met wat gebruikelijk is: gebruik changed.',
-  'alert.whichThreshold': 'Vul een drempel in voor boven of onder.',
+  'alert.whichThreshold': 'Vul een drempel in.',
   'alert.noThreshold': 'Changed wordt vergeleken met wat gebruikelijk is: laat de drempel weg.',
   'alert.shareThreshold': 'Vul een aandeel in van 0 tot en met 100% (in de API van 0 tot en met 1).',
   'alert.ratingThreshold': 'Vul een beoordeling in van 1 tot en met 5.',
   'alert.neverMet': 'Het cijfer kan nooit voorbij deze drempel komen. Vul een andere in.',
   'alert.noCategory': 'Er is geen categorie met de sleutel {key}.',
   'alert.twoCategories':
-    'Het aandeel van een categorie wordt te midden van andere geteld: laat het filter op categorie weg, of kies andere naast deze.',
-  'alert.twoQuestions': 'Laat het filter op vraag weg: deze melding telt een eigen vraag.',
+    'Het aandeel van een categorie geldt ten opzichte van andere: laat het filter op categorie weg, of kies er andere bij.',
+  'alert.twoQuestions': 'Laat het filter op vraag weg: deze melding heeft een eigen vraag.',
   'figure.sessions': 'Sessies',
   'figure.escalatedShare': 'Aandeel geëscaleerd',
   'figure.resolvedShare': 'Aandeel opgelost',
@@ -94,6 +94,6 @@ export const news: Translated<typeof english> = {
   'digest.overview': 'Overzicht openen',
   'digest.settings': 'Deze e-mail wijzigen of stopzetten',
   'digest.notSent':
-    'De mailserver nam de e-mail niet aan. Vraag de beheerder van Parlance de mailinstellingen te controleren.',
+    'De mailserver nam de e-mail niet aan. Vraag de beheerder van de dienst de mailinstellingen te controleren.',
   'digest.why': 'Je hebt deze e-mail aangevraagd onder Meldingen.',
 };

@@ -36,7 +36,7 @@ export const programs: Translated<typeof english> = {
   'otlp.clock': 'Een span begint of eindigt op een onmogelijk moment. Controleer de klok van de afzender.',
   'otlp.longConversation': 'Een gespreks-ID is langer dan 255 tekens.',
   'otlp.longTogether':
-    'Een trace kan niet bij meer dan twee zulke lange gesprekken horen, en niet bij een waarvan het verleden steeds anders verteld wordt.',
+    'Een trace kan niet bij meer dan twee zulke lange gesprekken horen, en niet bij een waarvan het verloop telkens anders wordt verteld.',
   'otlp.manySpans':
     'Een trace of gesprek kan hoogstens {most} spans hebben, minder als hun tags, opmerkingen en attributen lang zijn.',
   'otlp.noContent':

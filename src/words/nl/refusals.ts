@@ -70,7 +70,7 @@ export const refusals: Translated<typeof english> = {
   'thing.domain': 'Dit domein',
   'thing.provider': 'De identity provider',
   'thing.view': 'Deze weergave',
-  'erasure.finished': 'Deze wissing is intussen afgerond. Ze staat in de lijst van wissingen.',
+  'erasure.finished': 'Deze wissing is intussen afgerond. Die staat in de lijst van wissingen.',
   'thing.erasure': 'Een actieve wissing met deze ID',
   'thing.import': 'Deze import',
   'thing.entry': 'Deze regel van het auditlog',

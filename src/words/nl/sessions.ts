@@ -29,7 +29,7 @@ export const sessions: Translated<typeof english> = {
   'attribute.noSuchValue': 'Geen sessie heeft de waarde “{value}”.',
   'attribute.mergedFull': 'Hoogstens {most} waarden van een kenmerk kunnen in andere opgaan.',
   'attribute.heldFull':
-    'Sessies kunnen waarden van hoogstens {most} kenmerken hebben, ook van vervallen kenmerken. Haal een vervallen kenmerk terug.',
+    'Sessies kunnen waarden van hoogstens {most} kenmerken hebben, ook van kenmerken die niet meer worden gebruikt. Neem zo’n kenmerk weer in gebruik.',
   'attribute.noTexts': 'Alleen tekstwaarden kunnen worden samengevoegd.',
   'attribute.valuesFull':
     'Een kenmerk kan hoogstens {most} waarden hebben. Voeg samen tot een bestaande waarde.',
@@ -48,8 +48,8 @@ export const sessions: Translated<typeof english> = {
   'taxonomy.noWord': 'Vul minstens één woord in.',
   'taxonomy.sameCategory': 'Kies een andere categorie om de sessies naar te verplaatsen.',
 
-  'view.sharer': 'Alleen degene die deze weergave deelde of een beheerder kan haar verwijderen.',
-  'view.owner': 'Alleen degene die deze weergave heeft opgeslagen, kan haar wijzigen.',
+  'view.sharer': 'Alleen degene die deze weergave deelde of een beheerder kan die verwijderen.',
+  'view.owner': 'Alleen degene die deze weergave heeft opgeslagen, kan die wijzigen.',
   'view.nameTaken': 'Moet uniek zijn: je hebt al een weergave met deze naam.',
   'view.full': 'Je hebt al {most} opgeslagen weergaven. Verwijder er eerst een.',
 

@@ -13,7 +13,7 @@ const useWords = lateWords(
     title: 'Unsubscribe',
     lead: 'Stop the e-mails you came from. No sign-in needed.',
     submit: 'Unsubscribe',
-    'done.digest': 'You will not receive the digest any more. You can turn it on again under Alerts.',
+    'done.digest': "You won't receive the digest any more. You can turn it on again under Alerts.",
     'done.alert': 'This alert is muted for you. You can unmute it under Alerts.',
     gone: 'This link is incomplete or no longer valid. Sign in and change your e-mails under Alerts.',
     goOn: 'Open alerts',

@@ -66,7 +66,7 @@ export const useBreakdownWords = lateWords(english, {
     avgRating: 'Beoordeling',
     tokens: 'Tokens',
     cost: 'Kosten',
-    otherCosts: 'Andere valuta: {costs}',
+    otherCosts: 'Andere valuta’s: {costs}',
     draw: '{value} in de tijd tonen',
     drawMost: 'Je kunt hoogstens drie rijen tegelijk tonen.',
     drawHint: 'Selecteer hoogstens drie rijen om ze in de tijd te tonen.',

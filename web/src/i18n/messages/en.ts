@@ -16,7 +16,7 @@ export const messages = {
     'Parlance reads the conversations of your chatbot or support desk and turns them into figures that you can trace back to every single message.',
   'welcome.ask.title': 'What people ask',
   'welcome.ask.text':
-    'Questions grouped, counted and tracked over time, in every language your customers write.',
+    'Questions grouped, counted and tracked over time, in every language your customers write in.',
   'welcome.why.title': 'Why a figure changed',
   'welcome.why.text':
     'Every change shows the category, language, channel or country behind it, and its sessions.',

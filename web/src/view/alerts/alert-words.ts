@@ -171,7 +171,7 @@ export const useAlertWords = lateWords(english, {
     actions: 'Acties voor {name}',
     history: 'Geschiedenis',
     noHistory: 'Nog niets ongebruikelijks',
-    noHistoryText: 'Gaat een melding af, dan blijft ze hier staan, met de reden.',
+    noHistoryText: 'Gaat een melding af, dan staat die hier, met de reden.',
     ended: 'voorbij {when}',
     stillOpen: 'nog actief',
     movedSessions: '{before} → {now} sessies',

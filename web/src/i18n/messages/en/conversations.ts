@@ -124,8 +124,7 @@ export const conversations = {
 
   'questions.title': 'Questions',
   'questions.lead': 'What people ask, grouped by meaning, and how often a person had to take over.',
-  'questions.upTo':
-    'This range has too many questions to count exactly. Figures are given as at least and at most.',
+  'questions.upTo': 'This range has too many questions to count exactly. Figures are lower and upper bounds.',
   'questions.of': '{questions} from {sessions}',
   'questions.count_one': '{count} question',
   'questions.count_other': '{count} questions',

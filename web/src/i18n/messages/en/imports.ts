@@ -140,9 +140,9 @@ export const imports = {
   'imports.remark.SPEAKER_UNKNOWN_one': 'Column “{column}”: the sender of {count} message is unknown.',
   'imports.remark.SPEAKER_UNKNOWN_other': 'Column “{column}”: the sender of {count} messages is unknown.',
   'imports.remark.SPEAKER_GUESSED_one':
-    "Column “{column}”: the file doesn't say who wrote {count} message. Next to a known user, names were read as agents and text without a name as the user.",
+    "Column “{column}”: the file doesn't say who wrote {count} message. Where the user is known, names were read as agents and text without a name as the user.",
   'imports.remark.SPEAKER_GUESSED_other':
-    "Column “{column}”: the file doesn't say who wrote {count} messages. Next to a known user, names were read as agents and text without a name as the user.",
+    "Column “{column}”: the file doesn't say who wrote {count} messages. Where the user is known, names were read as agents and text without a name as the user.",
   'imports.remark.ONE_SPEAKER_one':
     'Column “{column}”: in {count} session all messages have the same sender. Check who is who.',
   'imports.remark.ONE_SPEAKER_other':
@@ -163,13 +163,13 @@ export const imports = {
   'imports.remark.TIME_LOCAL_other':
     'Column “{column}”: {count} times without a zone were read in the chosen time zone.',
   'imports.remark.TIME_TWICE_one':
-    'Column “{column}”: {count} time comes twice when the clock goes back; the first was used.',
+    'Column “{column}”: {count} time occurs twice, because the clock goes back; the first was used.',
   'imports.remark.TIME_TWICE_other':
-    'Column “{column}”: {count} times come twice when the clock goes back; the first was used.',
+    'Column “{column}”: {count} times occur twice, because the clock goes back; the first was used.',
   'imports.remark.TIME_SKIPPED_one':
-    "Column “{column}”: {count} time doesn't exist, because the clock goes forward; it was moved on by as much. Check the time zone.",
+    "Column “{column}”: {count} time doesn't exist, because the clock goes forward; it was moved forward by the same amount. Check the time zone.",
   'imports.remark.TIME_SKIPPED_other':
-    "Column “{column}”: {count} times don't exist, because the clock goes forward; they were moved on by as much. Check the time zone.",
+    "Column “{column}”: {count} times don't exist, because the clock goes forward; they were moved forward by the same amount. Check the time zone.",
   'imports.remark.ONE_PAGE_one': 'This file is one page of several (“{column}”). Import the others too.',
   'imports.remark.ONE_PAGE_other': 'This file is one page of several (“{column}”). Import the others too.',
   'imports.ratingWords': 'Ratings in words, 5 is the best',

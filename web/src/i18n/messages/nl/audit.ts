@@ -66,7 +66,7 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.verify': 'Controleren',
   'audit.verifyHelp': 'Controleert elke regel aan de hand van de keten en de ondertekende eindpunten.',
   'audit.verifyPlatform':
-    'Controleert de keten van het platform zelf. Filter eerst op het ID van een bedrijf om de keten van dat bedrijf te controleren.',
+    'Controleert de keten van het platform zelf. Filter eerst op de ID van een bedrijf om de keten van dat bedrijf te controleren.',
   'audit.verifyAgain': 'Opnieuw controleren',
   'audit.verifying': 'Controle loopt',
   'audit.intact_one': 'Ongeschonden: {count} regel gecontroleerd.',
@@ -94,7 +94,7 @@ export const audit: Record<keyof typeof english, string> = {
     'Onder juridische bewaarplicht sinds {when}, door {who}: er wordt niets verwijderd. Reden: {reason}',
   'audit.notHeld': 'Geen juridische bewaarplicht.',
   'audit.holdOfOne':
-    'Opschonen van alle bedrijven slaat die onder bewaarplicht over. Filter eerst op het ID van één bedrijf om een bewaarplicht te zien, op te leggen of op te heffen.',
+    'Opschonen van alle bedrijven slaat die onder bewaarplicht over. Filter eerst op de ID van één bedrijf om een bewaarplicht te zien, op te leggen of op te heffen.',
   'audit.heldCleanUp': 'Onder bewaarplicht: opschonen zou niets verwijderen.',
   'audit.placeHold': 'Bewaarplicht opleggen',
   'audit.placeHoldWill':

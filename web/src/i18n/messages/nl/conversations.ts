@@ -97,7 +97,7 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
   'panel.processing': 'Verwerking',
   'panel.confidence': 'Zekerheid',
   'panel.settling':
-    'Deze lopende sessie eindigt om {when}, tenzij er iets nieuws binnenkomt. Daarna wordt ze geanalyseerd.',
+    'Deze lopende sessie eindigt om {when}, tenzij er iets nieuws binnenkomt. Daarna wordt de sessie geanalyseerd.',
   'panel.outdated':
     'Het gesprek ging verder na deze analyse. Het wordt hoogstens drie keer automatisch geanalyseerd; analyseer het opnieuw om de rest mee te nemen.',
   'panel.analyse': 'Opnieuw analyseren',
@@ -105,7 +105,7 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
     'AI leest deze sessie opnieuw met {model}: {cost}. Correcties blijven; het huidige resultaat blijft tot het nieuwe er is.',
   'panel.analyseOrdered': 'Staat klaar voor de volgende batch.',
   'panel.corrections': 'Correcties',
-  'panel.correction': '{field}: {before} werd {after}',
+  'panel.correction': '{field}: {before} → {after}',
   'panel.correct': 'Corrigeren: {field}',
   'panel.correctTo': 'Juiste waarde',
   'panel.corrected': '{field} gecorrigeerd. Latere analyses draaien dit niet terug.',
@@ -129,7 +129,7 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
   'questions.lead':
     'Wat mensen vragen, gegroepeerd op betekenis, en hoe vaak een medewerker het moest overnemen.',
   'questions.upTo':
-    'Deze periode heeft te veel vragen om exact te tellen. De aantallen zijn ten minste en ten hoogste.',
+    'Deze periode heeft te veel vragen om exact te tellen. De aantallen zijn onder- en bovengrenzen.',
   'questions.of': '{questions} uit {sessions}',
   'questions.count_one': '{count} vraag',
   'questions.count_other': '{count} vragen',
@@ -155,7 +155,7 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
   'views.remove': 'Weergave {name} verwijderen',
   'views.remove.title': 'Weergave {name} verwijderen?',
   'views.remove.act': 'Weergave verwijderen',
-  'views.remove.own': 'Alleen jij ziet haar. Sessies blijven zoals ze zijn.',
+  'views.remove.own': 'Alleen jij ziet deze weergave. Sessies blijven zoals ze zijn.',
   'views.remove.shared': 'Verdwijnt voor iedereen in het bedrijf. Sessies blijven zoals ze zijn.',
   'views.removed': 'Weergave “{name}” verwijderd.',
 

@@ -90,8 +90,8 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.sending': '{file} uploaden',
   'imports.sent': '{sent} van {total}, {rate}/s, nog {eta}',
   'imports.sentAll': 'Geüpload. Het bestand wordt gelezen…',
-  'imports.undoRate_one': '{done} van {count} sessie teruggezet, {rate}/s, nog {eta}',
-  'imports.undoRate_other': '{done} van {count} sessies teruggezet, {rate}/s, nog {eta}',
+  'imports.undoRate_one': '{done} van {count} sessie ongedaan gemaakt, {rate}/s, nog {eta}',
+  'imports.undoRate_other': '{done} van {count} sessies ongedaan gemaakt, {rate}/s, nog {eta}',
   'imports.counts': '{new} nieuw, {changed} bijgewerkt, {identical} ongewijzigd, {rejected} geweigerd',
   'imports.rejectedFile': 'Geweigerde rijen downloaden',
   'imports.mendableFile': 'Geweigerde rijen, om te corrigeren en te importeren',
@@ -145,9 +145,9 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.remark.SPEAKER_UNKNOWN_one': 'Kolom “{column}”: van {count} bericht is de afzender onbekend.',
   'imports.remark.SPEAKER_UNKNOWN_other': 'Kolom “{column}”: van {count} berichten is de afzender onbekend.',
   'imports.remark.SPEAKER_GUESSED_one':
-    'Kolom “{column}”: het bestand zegt niet wie {count} bericht schreef. Naast een bekende gebruiker zijn namen gelezen als medewerker en tekst zonder naam als gebruiker.',
+    'Kolom “{column}”: het bestand zegt niet wie {count} bericht schreef. Waar de gebruiker bekend is, zijn namen gelezen als medewerker en tekst zonder naam als gebruiker.',
   'imports.remark.SPEAKER_GUESSED_other':
-    'Kolom “{column}”: het bestand zegt niet wie {count} berichten schreef. Naast een bekende gebruiker zijn namen gelezen als medewerker en tekst zonder naam als gebruiker.',
+    'Kolom “{column}”: het bestand zegt niet wie {count} berichten schreef. Waar de gebruiker bekend is, zijn namen gelezen als medewerker en tekst zonder naam als gebruiker.',
   'imports.remark.ONE_SPEAKER_one':
     'Kolom “{column}”: in {count} sessie hebben alle berichten dezelfde afzender. Controleer wie wie is.',
   'imports.remark.ONE_SPEAKER_other':
@@ -169,13 +169,13 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.remark.TIME_LOCAL_other':
     'Kolom “{column}”: {count} tijden zonder zone zijn in de gekozen tijdzone gelezen.',
   'imports.remark.TIME_TWICE_one':
-    'Kolom “{column}”: {count} tijd komt twee keer voor als de klok teruggaat; de eerste is gebruikt.',
+    'Kolom “{column}”: {count} tijd komt twee keer voor, omdat de klok teruggaat; de eerste is gebruikt.',
   'imports.remark.TIME_TWICE_other':
-    'Kolom “{column}”: {count} tijden komen twee keer voor als de klok teruggaat; de eerste is gebruikt.',
+    'Kolom “{column}”: {count} tijden komen twee keer voor, omdat de klok teruggaat; de eerste is gebruikt.',
   'imports.remark.TIME_SKIPPED_one':
-    'Kolom “{column}”: {count} tijd bestaat niet, omdat de klok vooruitgaat; die is evenveel opgeschoven. Controleer de tijdzone.',
+    'Kolom “{column}”: {count} tijd bestaat niet, omdat de klok vooruitgaat; die is even ver vooruitgezet. Controleer de tijdzone.',
   'imports.remark.TIME_SKIPPED_other':
-    'Kolom “{column}”: {count} tijden bestaan niet, omdat de klok vooruitgaat; ze zijn evenveel opgeschoven. Controleer de tijdzone.',
+    'Kolom “{column}”: {count} tijden bestaan niet, omdat de klok vooruitgaat; ze zijn even ver vooruitgezet. Controleer de tijdzone.',
   'imports.remark.ONE_PAGE_one':
     'Dit bestand is één pagina van meerdere (“{column}”). Importeer de andere ook.',
   'imports.remark.ONE_PAGE_other':

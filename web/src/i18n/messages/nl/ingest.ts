@@ -41,8 +41,9 @@ export const ingest: Readonly<Record<keyof typeof english, string>> = {
   'apiKeys.validUntil': 'Geldig tot {when}',
   'apiKeys.rotate': 'Vernieuwen',
   'apiKeys.rotateOf': '{name} vernieuwen',
-  'apiKeys.rotateWill': 'De sleutel krijgt een nieuw geheim. Het oude blijft geldig zolang je kiest.',
-  'apiKeys.overlap': 'Oude geheim blijft geldig',
+  'apiKeys.rotateWill':
+    'De sleutel krijgt een nieuw geheim. Hoelang het oude geldig blijft, kies je hieronder.',
+  'apiKeys.overlap': 'Oud geheim blijft geldig',
   'apiKeys.overlapNone': 'Verloopt nu',
   'apiKeys.hours_one': '{count} uur',
   'apiKeys.hours_other': '{count} uur',
@@ -98,7 +99,7 @@ export const ingest: Readonly<Record<keyof typeof english, string>> = {
   'ingest.field': 'Veld',
   'ingest.count': 'Aantal',
   'ingest.sample': 'Laatste sessie-ID',
-  'ingest.wholeRequest': 'Hele verzoek',
+  'ingest.wholeRequest': 'Het hele verzoek',
   'ingest.unknownKey': 'Verwijderde sleutel',
   'ingest.undo': 'Een periode ongedaan maken',
   'ingest.undoHelp':

@@ -90,7 +90,7 @@ export const management: Record<keyof typeof english, string> = {
   'company.aiHelp': 'Welk model sessies leest, en wat dat mag kosten.',
   'company.aiModel': 'Model',
   'company.aiModelHelp': 'Leeg: het standaardmodel van de aanbieder.',
-  'company.settleAfter': 'Lopende sessies afsluiten na (minuten)',
+  'company.settleAfter': 'Lopende sessies beëindigen na (minuten)',
   'company.settleAfterHelp':
     '5 tot 1.440. Een sessie van een programma of uit een gegevensbron eindigt, en wordt geanalyseerd, zodra er zo lang niets nieuws is binnengekomen.',
   'company.monthlyLimit': 'Limiet per maand ({currency})',
@@ -103,7 +103,7 @@ export const management: Record<keyof typeof english, string> = {
   'company.sourceHelp': 'Een URL waarvan sessies automatisch worden opgehaald: CSV, JSON of JSON Lines.',
   'company.sourceUrl': 'URL',
   'company.sourceUser': 'Gebruikersnaam',
-  'company.sourcePasswordKept': 'Er is een wachtwoord opgeslagen. Laat leeg om het te houden.',
+  'company.sourcePasswordKept': 'Er is een wachtwoord opgeslagen. Laat leeg om het te behouden.',
   'company.sourceSchedule': 'Schema',
   'company.sourceScheduleHelp': 'Cron-expressie met vijf velden. Leeg: alleen handmatig.',
   'company.sourceLastRun': 'Laatst uitgevoerd',

@@ -82,7 +82,7 @@ export const system: Record<keyof typeof english, string> = {
   'schedule.import-transcripts': 'Transcripten ophalen',
   'schedule.api-keys': 'Herinneringen aan verlopende API-sleutels versturen',
   'schedule.import-retention': 'Oude geweigerde rijen verwijderen',
-  'schedule.session-settling': 'Lopende sessies afsluiten',
+  'schedule.session-settling': 'Lopende sessies beëindigen',
   'schedule.ingest-retention': 'Oude tellingen van binnenkomst verwijderen',
   'schedule.erasure-finish': 'Wissingen afronden',
   'schedule.session-retention': 'Oude sessies verwijderen',
