@@ -81,7 +81,7 @@ test('a number that an alert cannot have stays as it was typed, and is refused w
   const least = dialog.getByLabel('Minimum sessions');
   for (const [field, typed, refusal] of [
     [threshold, '999', 'Enter a share from 0 to 100% (in the API from 0 to 1).'],
-    [threshold, 'many', 'Enter a number'],
+    [threshold, 'many', 'Enter a number.'],
     [least, '2.5', /whole number/],
     [least, '', 'Required.'],
   ] as const) {

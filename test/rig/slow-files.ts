@@ -96,6 +96,7 @@ export const slowWalks = [
   'reviews',
   'roles',
   'screens',
+  'settings',
   'slow-upload',
   'system',
   'trouble',

@@ -136,7 +136,7 @@ export const imports = {
     'Each row is a message, but no column says which conversation it belongs to. Choose one (externalId), or export the messages with it.',
   'mapping.noStart': 'Choose the column with the time a session started (startTime).',
   'mapping.dateOrder':
-    'These dates can be read with the day, the month or the year first. Choose one (dateOrder: dmy, mdy or ymd).',
+    'These dates can be read day first or month first, or with a two-digit year first. Choose one (dateOrder: dmy, mdy or ymd).',
 
   'mapping.speakers':
     "The file doesn't say who these are: {names}. Set each name in the mapping (speakers: user, agent, assistant or system); until then their messages have an unknown speaker.",
@@ -157,7 +157,7 @@ export const imports = {
   'mapping.timesSkipped':
     'In {zone} the clock skips some of the times, such as {time}: they are moved forward by the same amount. Check the zone.',
   'mapping.durationUnit':
-    'Durations such as 0.15 or 1:30 have no unit. Choose one (units), or they are left out: with min, 1:30 is minutes and seconds; with h, hours and minutes.',
+    'Durations such as 0.15 or 1:30 have no unit. Choose one (units), or they are left out: in minutes, 1:30 is 90 seconds; in hours, 90 minutes.',
   'mapping.inSeconds':
     '{columns}: numbers without a unit are read as seconds. Choose their unit if that is wrong.',
   'mapping.inMilliseconds':

@@ -144,7 +144,7 @@ export const imports: Translated<typeof english> = {
     'Elke rij is een bericht, maar geen kolom zegt bij welk gesprek het hoort. Kies er een (externalId), of exporteer de berichten met die kolom.',
   'mapping.noStart': 'Kies de kolom met het begin van een sessie (startTime).',
   'mapping.dateOrder':
-    'Deze datums kunnen met de dag, de maand of het jaar eerst worden gelezen. Kies een volgorde (dateOrder: dmy, mdy of ymd).',
+    'Deze datums kunnen met de dag of de maand eerst worden gelezen, of met een jaar van twee cijfers eerst. Kies een volgorde (dateOrder: dmy, mdy of ymd).',
 
   'mapping.speakers':
     'Het bestand zegt niet wie dit zijn: {names}. Stel elke naam in bij de koppeling (speakers: user, agent, assistant of system); tot die tijd zijn hun berichten van een onbekende spreker.',
@@ -166,7 +166,7 @@ export const imports: Translated<typeof english> = {
   'mapping.timesSkipped':
     'In {zone} slaat de klok sommige tijden over, zoals {time}: ze worden even ver vooruitgezet. Controleer de zone.',
   'mapping.durationUnit':
-    'Een duur als 0,15 of 1:30 heeft geen eenheid. Kies er een (units), anders wordt die weggelaten: met min is 1:30 minuten en seconden, met h uren en minuten.',
+    'Een duur als 0,15 of 1:30 heeft geen eenheid. Kies er een (units), anders wordt die weggelaten: in minuten is 1:30 90 seconden, in uren 90 minuten.',
   'mapping.inSeconds':
     '{columns}: getallen zonder eenheid worden gelezen als seconden. Kies hun eenheid als dat niet klopt.',
   'mapping.inMilliseconds':

@@ -73,9 +73,12 @@ export function useServerForm<Values extends object, Result>(
     onError: (error) => {
       const { issues } = rpcFailure(error);
       if (issues.length === 0) return;
-      form.setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])));
-      const first = issues.find(({ path }) => isField(form.getValues(), path));
-      if (first) form.getInputNode(first.path)?.focus();
+      const values = form.getValues();
+      const told = issues.map(({ path, message }) => [fieldOf(values, path) ?? path, message] as const);
+      // The first of a field's own is told: its last would stand alone.
+      form.setErrors(Object.fromEntries(told.toReversed()));
+      const first = issues.map(({ path }) => fieldOf(values, path)).find((path) => path !== null);
+      if (first) form.getInputNode(first)?.focus();
     },
   });
   const failure = call.error ? rpcFailure(call.error) : null;
@@ -86,7 +89,7 @@ export function useServerForm<Values extends object, Result>(
   const allOnFields =
     failure !== null &&
     failure.issues.length > 0 &&
-    failure.issues.every(({ path }) => isField(values, path));
+    failure.issues.every(({ path }) => fieldOf(values, path) !== null);
 
   return {
     form,
@@ -104,6 +107,13 @@ export function useServerForm<Values extends object, Result>(
     isPending: call.isPending,
     isBlocked,
   };
+}
+
+/** `networks.0` is a line of the field `networks`; null where no field is meant. */
+function fieldOf(values: object, path: string): string | null {
+  if (isField(values, path)) return path;
+  const [, whole] = /^(.+)\.\d+$/.exec(path) ?? [];
+  return whole !== undefined && isField(values, whole) ? whole : null;
 }
 
 /** `dataSource.url` is a field of a form; `dataSource`, which only holds fields, is none. */

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Group, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../i18n/i18n-context.ts';
 import type { ServerForm } from '../lib/use-server-form.ts';
 import { FailureNotice } from './notice/failure-notice.tsx';
@@ -28,6 +28,12 @@ export function SubmitForm<Values extends object>({
   ...more
 }: Props<Values>) {
   const t = useT();
+  const top = useRef<HTMLDivElement>(null);
+  const hasFailed = server.failure !== null;
+  // The button may be far below.
+  useEffect(() => {
+    if (hasFailed) top.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasFailed]);
   const isIdle = more.isEarly || (more.isChange && !server.form.isDirty());
   const button = (
     <Button type="submit" loading={server.isPending} disabled={server.isBlocked || isIdle} {...more.button}>
@@ -37,7 +43,11 @@ export function SubmitForm<Values extends object>({
   return (
     <form onSubmit={server.onSubmit} noValidate>
       <Stack gap="md">
-        {server.failure && <FailureNotice failure={server.failure} />}
+        {server.failure && (
+          <div ref={top}>
+            <FailureNotice failure={server.failure} />
+          </div>
+        )}
         {children}
         {onCancel ? (
           <Group justify="flex-end" gap="xs">

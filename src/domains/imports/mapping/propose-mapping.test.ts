@@ -185,7 +185,7 @@ test('a column that a person chooses brings its own unit, not that of the column
 
 test('what a person must decide is said', async () => {
   expect((await propose(csv('id,date', 'a,03/04/2024'))).remarks.map(inEnglish)).toEqual([
-    expect.stringContaining('dateOrder: dmy or mdy'),
+    expect.stringContaining('dateOrder: dmy, mdy or ymd'),
   ]);
   expect((await propose(csv('colour,size', 'red,12', 'red,13'))).remarks).toHaveLength(2);
   expect((await propose(csv('id,date', 'a,2024-03-05'))).remarks).toEqual([]);

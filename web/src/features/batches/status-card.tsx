@@ -47,8 +47,8 @@ export function StatusCard({ monitor }: { readonly monitor: Monitor }) {
 
 type Estimate = RpcOutput['batch']['estimate'];
 
-/** "205 sessions waiting, about $0.11, next run 10:40", which takes nothing without a budget. */
-function useLine({ queues, performance, budget }: Monitor, estimate: Estimate | undefined): string {
+/** "205 sessions waiting, about $0.11, next run 10:40", which takes nothing without a budget or a provider. */
+function useLine({ queues, performance, budget, provider }: Monitor, estimate: Estimate | undefined): string {
   const { t, format } = useI18n();
   const count = estimate?.sessions ?? queues.waitingRequests;
   const nextRunAt = performance.schedules.find(({ name }) => name === 'batch-create')?.nextRunAt;
@@ -58,7 +58,9 @@ function useLine({ queues, performance, budget }: Monitor, estimate: Estimate | 
     ...(hasPrice && count > 0
       ? [t('batch.line.cost', { cost: format.cents(estimate.cost, estimate.currency) })]
       : []),
-    ...(nextRunAt && !budget?.reason ? [t('batch.line.next', { time: format.time(nextRunAt) })] : []),
+    ...(nextRunAt && !budget?.reason && !provider.closedReason
+      ? [t('batch.line.next', { time: format.time(nextRunAt) })]
+      : []),
   ].join(', ');
 }
 

@@ -11,7 +11,7 @@ import { messages as englishMessages } from '../../i18n/messages/en.ts';
 import { app } from '../../i18n/messages/nl/app.ts';
 import { messages } from '../../i18n/messages/nl.ts';
 import { createTranslate } from '../../i18n/translate.ts';
-import { fieldWords, importFields, refusalWords } from './import-fields.ts';
+import { fieldWords, importFields, keptUnits, refusalWords } from './import-fields.ts';
 
 const t = createTranslate('nl', { ...messages, ...app });
 const form = {
@@ -75,4 +75,10 @@ test('a file of reasons names fields as the screens do', () => {
         field,
         words(fieldWords[field]),
       ]);
+});
+
+test('a unit that was chosen stays when another column gets a field, and goes with the column that it was for', () => {
+  const units = { durationSeconds: 'min', avgResponseTime: 'ms' } as const;
+  expect(keptUnits(units, { rating: 'score' })).toEqual(units);
+  expect(keptUnits(units, { durationSeconds: null, rating: 'length' })).toEqual({ avgResponseTime: 'ms' });
 });

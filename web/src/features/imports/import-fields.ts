@@ -51,6 +51,10 @@ export const fieldWords = {
 
 export const importFields = Object.keys(fieldWords) as Field[];
 
+/** The unit of the column before is not that of the one chosen now, which the service reads from its name; others stay. */
+export const keptUnits = (units: Mapping['units'], chosen: Mapping['columns']): Mapping['units'] =>
+  Object.fromEntries(Object.entries(units).filter(([field]) => !Object.hasOwn(chosen, field)));
+
 const nextField = new RegExp(`; (?=(?:${importFields.join('|')}): )`);
 
 /** Why a row is refused: fault by fault, each with the field that it is about. */

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { LabelRuleSelect } from '../../view/sessions/label-rule-select.tsx';
 import { AnalysisCost } from './analysis-cost.tsx';
 import { type Mapping, previewBytes, previewFile, startImport } from './import-calls.ts';
+import { keptUnits } from './import-fields.ts';
 import classes from './imports.module.css';
 import { MappingTable } from './mapping-table.tsx';
 import { NewCategories } from './new-categories.tsx';
@@ -91,12 +92,11 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
             mapping={mapping}
             companyId={companyId}
             onChange={({ columns, attributes }) =>
-              // The unit of the column before is not that of the one chosen now: the service reads it from the name.
               setChanged({
                 ...mapping,
                 columns: { ...mapping.columns, ...columns },
                 ...(attributes && { attributes }),
-                units: {},
+                units: keptUnits(mapping.units, columns),
               })
             }
           />

@@ -30,7 +30,7 @@ export const messages = {
   'field.name': 'Your name',
   'field.companyName': 'Company',
   'field.code': 'One-time code',
-  'field.notNumber': 'Enter a number',
+  'field.notNumber': 'Enter a number.',
   'field.empty': 'Required.',
   'missing.name': 'Enter your name.',
   'missing.company': "Enter your company's name.",

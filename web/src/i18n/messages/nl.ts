@@ -31,7 +31,7 @@ export const messages: FirstMessages = {
   'field.name': 'Je naam',
   'field.companyName': 'Bedrijf',
   'field.code': 'Eenmalige code',
-  'field.notNumber': 'Vul een getal in',
+  'field.notNumber': 'Vul een getal in.',
   'field.empty': 'Verplicht.',
   'missing.name': 'Vul je naam in.',
   'missing.company': 'Vul de naam van je bedrijf in.',

@@ -34,6 +34,8 @@ export function ProviderSection(props: Props) {
 
 const providers = ['compatible', 'openai', 'anthropic'] as const;
 
+const sides = ['input', 'output'] as const;
+
 function ProviderForm({ companyId, mayChange, settings }: Props & { readonly settings: Settings }) {
   const t = useT();
   const words = useProviderWords();
@@ -51,6 +53,13 @@ function ProviderForm({ companyId, mayChange, settings }: Props & { readonly set
       },
     },
     numbers: ['account.price.input', 'account.price.output'],
+    // One of them alone is no price: the other would cost nothing.
+    validate: ({ account: { price } }) =>
+      Object.fromEntries(
+        sides
+          .filter((side) => price[side] === '' && sides.some((other) => price[other] !== ''))
+          .map((side) => [`account.price.${side}`, t('field.empty')]),
+      ),
     submit: (values) =>
       rpc.batch.saveAccount.mutate({
         companyId,
@@ -151,6 +160,6 @@ function accountOf({ provider: named, baseUrl, model, apiKey, mode, price }: Typ
     model,
     ...(isOwn ? { baseUrl: baseUrl.trim() } : { mode: mode === 'direct' ? 'direct' : 'batch' }),
     ...(apiKey === '' ? {} : { apiKey }),
-    price: hasPrice ? { input: Number(price.input || 0), output: Number(price.output || 0) } : null,
+    price: hasPrice ? { input: Number(price.input), output: Number(price.output) } : null,
   };
 }

@@ -29,14 +29,17 @@ export function AiSection(props: SectionProps) {
     props,
     valuesOf,
     (values) => ({
-      ...(values.settleAfterMinutes === '' ? {} : { settleAfterMinutes: Number(values.settleAfterMinutes) }),
+      settleAfterMinutes: Number(values.settleAfterMinutes),
       aiModel: values.aiModel.trim() === '' ? null : values.aiModel,
-      reviewSampleSize: Number(values.reviewSampleSize || 0),
+      reviewSampleSize: Number(values.reviewSampleSize),
       aiBudget: {
         monthlyLimit: values.aiBudget.monthlyLimit === '' ? null : Number(values.aiBudget.monthlyLimit),
       },
     }),
-    ['aiBudget.monthlyLimit', 'settleAfterMinutes', 'reviewSampleSize'],
+    {
+      numbers: ['aiBudget.monthlyLimit', 'settleAfterMinutes', 'reviewSampleSize'],
+      required: ['settleAfterMinutes', 'reviewSampleSize'],
+    },
   );
   const { form } = server;
   return (

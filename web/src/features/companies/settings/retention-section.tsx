@@ -54,7 +54,7 @@ export function RetentionSection(props: SectionProps) {
         numberPatterns: patternsIn(retention.numberPatterns),
       },
     }),
-    ['retention.sessionDays'],
+    { numbers: ['retention.sessionDays'] },
   );
   const { form } = server;
   const [sample, setSample] = useState('');

@@ -11,12 +11,17 @@ import type { SectionProps } from './section-props.ts';
 
 type CompanyChange = Omit<RpcInput['company']['update'], 'companyId'>;
 
+type Rules<Values extends object> = Pick<
+  Parameters<typeof useServerForm<Values, unknown>>[0],
+  'numbers' | 'required'
+>;
+
 /** A section of a company's settings: saves what it holds, unless somebody else did meanwhile. */
 export function useCompanyForm<Values extends object>(
   { company, companyId }: SectionProps,
   valuesOf: (company: Company) => Values,
   changesOf: (values: Values) => CompanyChange,
-  numbers?: readonly string[],
+  rules?: Rules<Values>,
 ): ServerForm<Values> {
   const t = useT();
   const queryClient = useQueryClient();
@@ -24,7 +29,7 @@ export function useCompanyForm<Values extends object>(
   const seenAt = () => queryClient.getQueryData(queryKey)?.company.updatedAt ?? company.updatedAt;
   const server = useServerForm({
     initialValues: valuesOf(company),
-    numbers,
+    ...rules,
     // Another section of the page may have been saved a moment ago, by the same click.
     submit: (values) => rpc.company.update.mutate({ companyId, updatedAt: seenAt(), ...changesOf(values) }),
     async onDone(saved) {

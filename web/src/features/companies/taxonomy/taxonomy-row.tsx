@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/i18n-context.ts';
 import { standing } from '../../../ui/focus/standing.ts';
 import { type Category, otherKey } from './taxonomy.ts';
 import classes from './taxonomy-row.module.css';
+import type { RowFaults } from './use-row-faults.ts';
 
 interface Props {
   readonly category: Category;
@@ -13,6 +14,7 @@ interface Props {
   readonly isLast: boolean;
   /** Just added: the next thing is its name. */
   readonly isNew: boolean;
+  readonly faults: RowFaults | undefined;
   readonly onChange: (patch: Partial<Category>) => void;
   readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: () => void;
@@ -20,7 +22,16 @@ interface Props {
   readonly onSplit: (() => void) | undefined;
 }
 
-export function TaxonomyRow({ category, sessions, mayChange, isFirst, isLast, isNew, ...acts }: Props) {
+export function TaxonomyRow({
+  category,
+  sessions,
+  mayChange,
+  isFirst,
+  isLast,
+  isNew,
+  faults,
+  ...acts
+}: Props) {
   const t = useT();
   const name = category.label || category.key;
   const buttons = [
@@ -36,6 +47,7 @@ export function TaxonomyRow({ category, sessions, mayChange, isFirst, isLast, is
         autoFocus={isNew}
         aria-label={t('taxonomy.labelOf', { category: category.key })}
         value={category.label}
+        error={faults?.['label']}
         disabled={!mayChange}
         maxLength={100}
         onChange={(event) => acts.onChange({ label: event.currentTarget.value })}
@@ -46,6 +58,7 @@ export function TaxonomyRow({ category, sessions, mayChange, isFirst, isLast, is
         aria-label={t('taxonomy.descriptionOf', { category: name })}
         placeholder={t('taxonomy.description')}
         value={category.description}
+        error={faults?.['description']}
         disabled={!mayChange}
         maxLength={500}
         // One sentence, however many lines it takes here.

@@ -15,6 +15,7 @@ import { type Category, moved, newCategory, taxonomyQuery } from './taxonomy.ts'
 import { TaxonomyConfirm } from './taxonomy-confirm.tsx';
 import { TaxonomyRow } from './taxonomy-row.tsx';
 import { TaxonomySplit } from './taxonomy-split.tsx';
+import { useRowFaults } from './use-row-faults.ts';
 
 const presets = { customerSupport: 'taxonomy.customerSupport', hrHelpDesk: 'taxonomy.hrHelpDesk' } as const;
 
@@ -56,7 +57,9 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
     discard: () => setDraft(null),
   });
   const categories = draft ?? data?.categories ?? [];
+  const { faults, onRows, place } = useRowFaults(preview.error);
   const edit = (next: readonly Category[]): void => {
+    preview.reset();
     if (draft === null) setDraftOf(data?.revision);
     setDraft(next);
   };
@@ -72,7 +75,7 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
     <SettingsSection title={t('taxonomy.title')} description={t('taxonomy.help')} isWide>
       <Loading query={query} height={200} />
       {data && (
-        <Stack gap="xs">
+        <Stack gap="xs" ref={place}>
           {categories.map((category, index) => (
             <TaxonomyRow
               key={category.key}
@@ -82,13 +85,14 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
               isFirst={index === 0}
               isLast={index === categories.length - 1}
               isNew={category.key === added}
+              faults={faults.get(index)}
               onChange={(patch) => change(index, patch)}
               onMove={(by) => edit(moved(categories, index, by))}
               onRemove={() => edit(categories.filter((one) => one !== category))}
               onSplit={draft === null ? () => setSplitting(category) : undefined}
             />
           ))}
-          <ErrorNotice error={preview.error} />
+          {!onRows && <ErrorNotice error={preview.error} />}
           {mayChange && (
             <Group gap="xs" mt="xs">
               <Button variant="default" leftSection={<IconPlus size={15} />} onClick={add}>
