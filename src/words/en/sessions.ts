@@ -36,6 +36,7 @@ export const sessions = {
   'taxonomy.tooMany': 'The limit is {most} categories: you have {there}, and this would add {added}.',
   'taxonomy.full': 'A company can have at most {most} categories.',
   'taxonomy.noSuch': "The company doesn't have this category.",
+  'taxonomy.stillMoving': 'Sessions are still being moved to other categories. Try again when that is done.',
   'taxonomy.key': 'Use capitals, digits and underscores, for example RETURNS.',
   'taxonomy.keyTwice': 'This key appears twice.',
   'taxonomy.notAmong': "{category} isn't one of the categories.",

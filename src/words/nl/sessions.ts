@@ -40,6 +40,8 @@ export const sessions: Translated<typeof english> = {
     'De limiet is {most} categorieën: je hebt er {there}, en er zouden er {added} bij komen.',
   'taxonomy.full': 'Een bedrijf kan hoogstens {most} categorieën hebben.',
   'taxonomy.noSuch': 'Het bedrijf heeft deze categorie niet.',
+  'taxonomy.stillMoving':
+    'Er worden nog sessies naar andere categorieën verplaatst. Probeer het opnieuw als dat klaar is.',
   'taxonomy.key': 'Gebruik hoofdletters, cijfers en lage streepjes, bijvoorbeeld RETURNS.',
   'taxonomy.keyTwice': 'Deze sleutel komt twee keer voor.',
   'taxonomy.notAmong': '{category} is geen van de categorieën.',

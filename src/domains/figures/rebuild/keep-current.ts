@@ -43,7 +43,7 @@ export const keepCurrent = task({
       mayGoOn() && ports.clock.monotonicMs() < fromMs + besideImportMs;
     async function bringUp(id: string, from: number): Promise<boolean> {
       const access = accessTo(figures, id, (work) => database.tenant(id, work));
-      const queued = queuedOf(access);
+      const queued = queuedOf({ ...access, pace });
       while (mayGoOn() && (await queued((tx) => relabelStep(tx, ports.clock.now(), idsHolding)))) {}
       while (mayGoOn() && (await queued((tx) => mergeValuesStep(tx, ports.clock.now())))) {}
       return figures.isHeldBack(id)

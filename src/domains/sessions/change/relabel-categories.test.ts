@@ -4,7 +4,7 @@ import { importLab } from '../../../../test/labs/import-lab.ts';
 import { sessionInput } from '../../../../test/labs/session-fixture.ts';
 import { startApp, type TestApp } from '../../../../test/rig/start-app.ts';
 import { idsHolding } from '../../figures/search/index.ts';
-import { relabelStep } from './relabel-categories.ts';
+import { orderRelabelling, relabelStep } from './relabel-categories.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -116,4 +116,32 @@ test('what is carried over begins at the first session, whatever was merged befo
   // NEW comes first, and finds nothing; then OLD becomes it.
   while (await step()) {}
   expect(await counted()).toEqual({ NEW: 1, OTHER: 1 });
+});
+
+test('of a company five hundred categories wait to be carried over at most, whoever ordered them', async () => {
+  const { companyId, browser } = await lab();
+  const order = (count: number) =>
+    app.database.tenant(companyId, (tx) =>
+      orderRelabelling(
+        tx,
+        Array.from({ length: count }, (_, n) => ({ from: `GONE_${n}`, into: 'OTHER' })),
+      ),
+    );
+  await app.database.tenant(companyId, (tx) =>
+    tx.query('DELETE FROM taxonomy_merge WHERE company_id = $1', [companyId]),
+  );
+  await order(500);
+  await order(500);
+  await expect(order(501)).rejects.toThrow();
+  const { data } = await browser.rpc('dashboard.taxonomy', {});
+  const categories = (data as { categories: { key: string; label: string }[] }).categories.map(
+    ({ key, label }) => ({ key, label }),
+  );
+  const merge = () =>
+    browser.rpc('dashboard.updateTaxonomy', { categories, merges: [{ from: 'ONE_MORE', into: 'OTHER' }] });
+  expect((await merge()).status).toBe(409);
+  await app.database.tenant(companyId, (tx) =>
+    tx.query("DELETE FROM taxonomy_merge WHERE company_id = $1 AND from_key = 'GONE_7'", [companyId]),
+  );
+  expect((await merge()).status).toBe(200);
 });

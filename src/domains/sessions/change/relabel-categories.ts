@@ -1,6 +1,8 @@
 import { changeRows } from '../../../db/change-rows.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
+import { conflict } from '../../../kernel/errors.ts';
+import { say } from '../../../words/sentence.ts';
 import { markChanged } from '../store/mark-changed.ts';
 
 const sessionsPerStep = 1000;
@@ -13,6 +15,9 @@ export interface Relabelling {
   /** Only what holds these words; empty: all of it. */
   readonly words?: string;
 }
+
+/** So many wait to be carried over at most: each goes through all of the sessions. */
+const mostOrders = 500;
 
 /** Which categories become which: noted with the change of the taxonomy, done step by step, gone when done. */
 export async function orderRelabelling(tx: TenantTx, orders: readonly Relabelling[]): Promise<void> {
@@ -36,6 +41,13 @@ export async function orderRelabelling(tx: TenantTx, orders: readonly Relabellin
       orders.map(({ words = '' }) => words),
     ],
   );
+  const [waiting] = await rows(
+    tx,
+    'SELECT count(*)::integer AS count FROM taxonomy_merge WHERE company_id = $1',
+    [tx.companyId],
+    { count: is.number },
+  );
+  if ((waiting?.count ?? 0) > mostOrders) throw conflict(say('taxonomy.stillMoving'));
 }
 
 const Order = {
