@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { counts, importLab } from '../../../test/labs/import-lab.ts';
 import { createProgram, makeKey } from '../../../test/rig/program.ts';
 import { startApp, type TestApp } from '../../../test/rig/start-app.ts';
@@ -260,13 +261,23 @@ test('sessions say values of thirty attributes at most, whichever are declared b
       type: n === 0 ? 'number' : 'text',
       fromColumn: null,
     }));
-  const { declare, imported, values } = await lab(ten(0));
+  const { browser, declare, imported, values } = await lab(ten(0));
   for (const from of [0, 10, 20]) {
     expect((await declare(ten(from))).status).toBe(200);
     const names = ten(from).map(({ key }) => key);
     await imported(`id,start,${names.join()}\na,2024-04-03,${names.map(() => 7).join()}\n`);
   }
   expect(Object.keys((await values())['a'] ?? {})).toHaveLength(30);
+  // Which texts count by themselves is asked of so many at a time as may be declared.
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  await imported('id,start,k20\na,2024-04-03,8\n');
+  await browser.get('/api/dashboard/metrics?startDate=2024-04-01&endDate=2024-04-30');
+  const keys = asked.mock.calls.flatMap(([one]) => {
+    const { text = '', values: given = [] } = one as { text?: string; values?: readonly unknown[] };
+    return text.includes('array_agg(value)') ? [(given[1] as string[]).length] : [];
+  });
+  asked.mockRestore();
+  expect([keys.slice(0, 3), Math.max(...keys)]).toEqual([[10, 10, 10], 10]);
   const refused = await declare([{ ...plan, key: 'k30' }]);
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('at most 30 attributes')]);
   // Retired ones come back, by whatever name.

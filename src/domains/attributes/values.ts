@@ -2,7 +2,7 @@ import type { TenantTx } from '../../db/database.ts';
 import { holdCompany } from '../../db/hold-company.ts';
 import { type Asked, is, rows } from '../../db/rows.ts';
 import { mapInTurns } from '../../kernel/pace/take-turns.ts';
-import type { AttributeValues } from './declared.ts';
+import { type AttributeValues, mostAttributes } from './declared.ts';
 
 /** So many different texts of one attribute count by themselves. */
 export const mostValues = 1000;
@@ -78,13 +78,19 @@ export async function countedValues(
     return values && textsOf(values);
   });
   if (keys.size === 0) return counted;
-  const full = await rows(
-    sql,
-    `SELECT key, array_agg(value) AS values FROM attribute_value
-     WHERE company_id = $1 AND key = ANY($2::text[]) AND merged_into IS NULL GROUP BY key HAVING count(*) >= ${mostValues}`,
-    [sql.companyId, [...keys]],
-    { key: is.text, values: is.list(is.text) },
-  );
+  const all = [...keys];
+  const full: { key: string; values: string[] }[] = [];
+  // As many at a time as may be declared: more of them, retired ones included, take too long to read at once.
+  for (let from = 0; from < all.length; from += mostAttributes)
+    full.push(
+      ...(await rows(
+        sql,
+        `SELECT key, array_agg(value) AS values FROM attribute_value
+         WHERE company_id = $1 AND key = ANY($2::text[]) AND merged_into IS NULL GROUP BY key HAVING count(*) >= ${mostValues}`,
+        [sql.companyId, all.slice(from, from + mostAttributes)],
+        { key: is.text, values: is.list(is.text) },
+      )),
+    );
   if (full.length === 0) return counted;
   const known = new Map(full.map(({ key, values }) => [key, new Set(values)]));
   return mapInTurns(counted, (values) => {
