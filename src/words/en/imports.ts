@@ -39,6 +39,8 @@ export const imports = {
   'row.badYesNo': `"{text}" isn't yes or no`,
   'row.reasons': '{first}; {others}',
   'row.unstorable': "the database can't store a value in this row",
+  'row.fullDay':
+    'its day has {most} sessions already, and takes no more; check that the column with the start is the right one',
   'row.otherBefore': 'an earlier row of this file has the same ID but different values; that one is kept',
   'row.longSession': "this session's rows exceed {size} MB; the earlier ones are kept",
   'row.unread': "couldn't be read because of an internal error",

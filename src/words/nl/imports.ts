@@ -41,6 +41,8 @@ export const imports: Translated<typeof english> = {
   'row.badYesNo': '“{text}” is geen ja of nee',
   'row.reasons': '{first}; {others}',
   'row.unstorable': 'de database kan een waarde in deze rij niet opslaan',
+  'row.fullDay':
+    'op die dag staan al {most} sessies en meer kan niet; kijk of de kolom met het begin de juiste is',
   'row.otherBefore':
     'een eerdere rij in dit bestand heeft dezelfde ID maar andere waarden; die blijft behouden',
   'row.longSession': 'de rijen van deze sessie zijn samen groter dan {size} MB; de eerdere blijven behouden',

@@ -4,12 +4,13 @@ import type { CompanyCtx } from '../../../kernel/context.ts';
 import { type Issue, unauthorized } from '../../../kernel/errors.ts';
 import { newId } from '../../../ports/ids.ts';
 import { say } from '../../../words/sentence.ts';
+import { countDays, findBeyond } from '../../figures/day-bound/index.ts';
 import { findErased } from '../../sessions/erasure/index.ts';
 import type { Held, StoreResult } from '../../sessions/store/index.ts';
 import { excerpt } from '../reading/read-records.ts';
 import { keepTold } from '../running/keep-told.ts';
 import { type BadRow, pair, type ReadyRow, readRules } from '../running/ready-batch.ts';
-import { keepForUndo, storeLooked, storeTolerantly } from '../running/store-batch.ts';
+import { asBeyond, keepForUndo, storeLooked, storeTolerantly } from '../running/store-batch.ts';
 import { countPushed, type Pusher, pushRun } from './push-run.ts';
 import type { Pushed } from './read-pushed.ts';
 
@@ -52,12 +53,12 @@ export async function storePushed(
     one.ok ? [{ ok: true as const, line, session: one.session, warnings: [], row: noText }] : [],
   );
   const ready = await pair(good, { ...rules, newId: nextId, now }, { asNew: false });
-  const erased = await findErased(
-    tx,
-    ready.good.map(({ session }) => session.input),
-    ctx.ports.personMarks,
-  );
-  const wanted = ready.good.filter(({ session }) => !erased.has(session.input));
+  const inputs = ready.good.map(({ session }) => session.input);
+  const erased = await findErased(tx, inputs, ctx.ports.personMarks);
+  const mayFill = held === undefined && inputs.length >= askedFrom;
+  const beyond = mayFill ? await findBeyond(tx, inputs, await countDays(tx)) : new Set();
+  const wanted = ready.good.filter(({ session: { input } }) => !erased.has(input) && !beyond.has(input));
+  const late = ready.good.filter(({ session: { input } }) => beyond.has(input) && !erased.has(input));
   const isAnew = pusher.way === 'push' && held === undefined;
   const kept = isAnew ? await keepTold(tx, wanted, { log: ctx.log }) : wanted;
   const keepPrevious = (results: readonly StoreResult[]) => keepForUndo(tx, run.id, results);
@@ -67,7 +68,7 @@ export async function storePushed(
       ? await storeTolerantly(tx, kept, options)
       : await storeLooked(tx, kept, { ...options, held });
   const results = stored.map(({ result }) => result);
-  const told = tellResults(pushed, [...ready.refused, ...refused], kept, results);
+  const told = tellResults(pushed, [...ready.refused, ...late.map(asBeyond), ...refused], kept, results);
   const countOf = (outcome: PushedResult['outcome']) =>
     told.filter((result) => result.outcome === outcome).length;
   await also?.(told);
@@ -91,6 +92,9 @@ export async function storePushed(
     });
   return told;
 }
+
+/** Of smaller deliveries a key may send too few to fill a day. */
+const askedFrom = 10;
 
 /** What was pushed is not kept where it is refused: whoever sent it has it. */
 const noText = () => excerpt('');

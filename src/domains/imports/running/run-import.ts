@@ -4,6 +4,7 @@ import type { Rest } from '../../../kernel/pace/take-turns.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newId } from '../../../ports/ids.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
+import { addToDays, countDays } from '../../figures/day-bound/index.ts';
 import { bringUpToDate } from '../../figures/index.ts';
 import type { StoreRules } from '../../sessions/store/index.ts';
 import { gatherMemoryBytes, type WorkPlace } from '../grouping/row-buckets.ts';
@@ -89,7 +90,12 @@ async function beginRun(services: Services, companyId: string, id: string): Prom
 
 async function storeAll(services: Services, run: ImportRun, signal: AbortSignal): Promise<ImportRun | null> {
   const { clock } = services.ports;
-  const first = await services.database.tenant(run.company_id, (tx) => readRules(tx, run));
+  // What was stored before a stop is not counted yet.
+  if (run.position) await bringUpToDate(services.database, run.company_id, () => !signal.aborted);
+  const [first, dayCounts] = await services.database.tenant(run.company_id, async (tx) => [
+    await readRules(tx, run),
+    await countDays(tx),
+  ]);
   if (!first) return null;
   const { attributes = [] } = first;
   let rules: StoreRules = first;
@@ -122,12 +128,13 @@ async function storeAll(services: Services, run: ImportRun, signal: AbortSignal)
       // A failure is met by the chunk that waits for it.
       const over = written.catch(() => {});
       const takenBytes = file.sourceBytes();
-      const figures = { takenBytes, workedMs: nowMs - lastMs, written };
+      const figures = { takenBytes, workedMs: nowMs - lastMs, written, dayCounts };
       const stored = await storeBatch(services, current, batch, figures).finally(() => over);
       if (!stored) return null;
       current = stored.run;
       rules = stored.rules;
       expectsNew = stored.wasAllNew && !run.dry_run;
+      addToDays(dayCounts, stored.began);
       lastMs = nowMs;
     }
     return signal.aborted ? null : current;

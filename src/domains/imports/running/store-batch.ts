@@ -4,6 +4,7 @@ import { invalidFields } from '../../../kernel/errors.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newId } from '../../../ports/ids.ts';
 import { say } from '../../../words/sentence.ts';
+import { type DayCounts, findBeyond, mostPerDay } from '../../figures/day-bound/index.ts';
 import type { StoredSession } from '../../sessions/change/index.ts';
 import { findErased, wasAnyErased } from '../../sessions/erasure/index.ts';
 import {
@@ -25,12 +26,15 @@ export interface BatchFigures {
   readonly workedMs: number;
   /** What has to be written down before the batch counts as stored. */
   readonly written: Promise<void>;
+  readonly dayCounts: DayCounts;
 }
 
 export interface StoredBatch {
   readonly run: ImportRun;
   readonly rules: StoreRules;
   readonly wasAllNew: boolean;
+  /** When those began that are new. */
+  readonly began: readonly Date[];
 }
 
 /**
@@ -84,11 +88,16 @@ async function storeBy(
       ...ready.good.map(({ session }) => session.input),
       ...unready.flatMap(({ of }) => of ?? []),
     ];
-    const erased = await findErased<WhoseRow>(tx, whose, marks, anyErased);
-    const wanted = ready.good.filter(({ session }) => !erased.has(session.input));
+    const inputs = ready.good.map(({ session }) => session.input);
+    const [erased, beyond] = await Promise.all([
+      findErased<WhoseRow>(tx, whose, marks, anyErased),
+      findBeyond(tx, inputs, batch.dayCounts),
+    ]);
+    const wanted = ready.good.filter(({ session: { input } }) => !erased.has(input) && !beyond.has(input));
     const good = await keepTold(tx, wanted, { log: services.log, dryRun: run.dry_run });
     const { stored, refused: more } = await store(tx, good, options);
-    const refused = [...unready.filter(({ of }) => !of || !erased.has(of)), ...more];
+    const late = ready.good.filter(({ session: { input } }) => beyond.has(input) && !erased.has(input));
+    const refused = [...unready.filter(({ of }) => !of || !erased.has(of)), ...late.map(asBeyond), ...more];
     const results = stored.map(({ result, again }) =>
       run.dry_run && again ? { ...result, outcome: 'identical' as const } : result,
     );
@@ -100,14 +109,32 @@ async function storeBy(
     await batch.written;
     await storeCounts(tx, next);
     logFaults(services.log, run.id, refused);
-    return { run: next, rules, wasAllNew: next.new_count - current.new_count === batch.good.length };
+    const began = stored.flatMap(({ result, start }) => (result.outcome === 'new' ? [start] : []));
+    const wasAllNew = next.new_count - current.new_count === batch.good.length;
+    return { run: next, rules, wasAllNew, began };
   });
 }
+
+/** As it is refused where its day takes no more. */
+export const asBeyond = ({ row, session: { input } }: ReadyRow): BadRow => ({
+  ok: false,
+  line: row.line,
+  reason: say('row.fullDay', { most: mostPerDay }),
+  row: row.row(),
+  of: input,
+});
 
 /** The run after this chunk: its row is locked, so that nobody counts beside. */
 function advance(
   run: ImportRun,
-  { good, refused, remarks, next, takenBytes, workedMs }: ReadyBatch & Omit<BatchFigures, 'written'>,
+  {
+    good,
+    refused,
+    remarks,
+    next,
+    takenBytes,
+    workedMs,
+  }: ReadyBatch & Pick<BatchFigures, 'takenBytes' | 'workedMs'>,
   results: readonly StoreResult[],
   left: { readonly refused: number; readonly erased: number; readonly mendable: number },
 ): ImportRun {
@@ -161,6 +188,7 @@ interface StoredRow {
   readonly result: StoreResult;
   /** A dry run stores nothing that the second look would find. */
   readonly again: boolean;
+  readonly start: Date;
 }
 
 interface Stored {
@@ -171,9 +199,9 @@ interface Stored {
 async function storeWhole(tx: TenantTx, rows: readonly ReadyRow[], options: StoreOptions): Promise<Stored> {
   const sessions = rows.map(({ session }) => session);
   const results = rows.length === 0 ? [] : await storeReady(tx, sessions, options);
-  const stored = rows.flatMap(({ row: { again = false } }, at) => {
+  const stored = rows.flatMap(({ row: { again = false }, session: { input } }, at) => {
     const result = results[at];
-    return result ? [{ result, again }] : [];
+    return result ? [{ result, again, start: input.startTime }] : [];
   });
   return { stored, refused: [] };
 }

@@ -1,0 +1,1 @@
+export { addToDays, countDays, type DayCounts, findBeyond, mostPerDay } from './day-bound.ts';
