@@ -34,7 +34,7 @@ test('a remark about the mapping is gone once a person has decided, and comes wh
     const { json } = await browser.send('POST', path, { body: 'id,start\na,03/04/2026\n' });
     return (json as { data: { remarks: string[] } }).data.remarks;
   };
-  expect(await remarks()).toEqual([expect.stringContaining('dateOrder: dmy or mdy')]);
+  expect(await remarks()).toEqual([expect.stringContaining('dateOrder: dmy, mdy or ymd')]);
   expect(await remarks({ dateOrder: 'dmy' })).toEqual([]);
   expect(await remarks({ dateOrder: 'mdy', columns: { externalId: null } })).toEqual([
     expect.stringContaining('Choose the column with the session ID'),
