@@ -29,6 +29,30 @@ test('what settings cannot be is refused at its own field, which gets the focus,
     await untilTrue(page, focusedIsRefused);
     expect([label, await page.getByRole('alert').count()]).toEqual([label, 0]);
   }
+  await page.goto('/company/categories');
+  await settled(page);
+  for (const row of [0, 1]) {
+    await page.getByRole('button', { name: 'Add attribute' }).click();
+    await page.getByLabel('Label', { exact: true }).nth(row).fill(`Plan ${row}`);
+    await page.getByLabel('Key', { exact: true }).nth(row).fill('plan');
+  }
+  await save.click();
+  await page.getByText('This key appears twice.').waitFor();
+  await untilTrue(page, focusedIsRefused);
+  expect(await page.getByLabel('Key', { exact: true }).nth(1).getAttribute('aria-invalid')).toBe('true');
+  await page.goto('/company/sources');
+  await settled(page);
+  await page.getByLabel('URL', { exact: true }).fill('ftp://example.org/x.csv');
+  await save.click();
+  await page.getByText("This address can't be used: the URL must start with https://.").waitFor();
+  await page.goto('/audit');
+  await settled(page);
+  await page.getByRole('button', { name: 'Retention' }).click();
+  const days = page.getByRole('dialog').getByLabel('Keep entries (days)');
+  await days.fill('5');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByText('At least 30 days.', { exact: true }).waitFor();
+  expect(await days.getAttribute('aria-invalid')).toBe('true');
   // One price of two would make the other nothing.
   await page.goto('/company/ai');
   await settled(page);

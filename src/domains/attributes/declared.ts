@@ -36,13 +36,20 @@ export type Attribute = Readonly<z.infer<typeof Attribute>>;
 export const Attributes = z
   .array(Attribute)
   .max(mostAttributes)
-  .refine((list) => areDistinct(list.map(({ key }) => key)), written(say('attribute.keyTwice')))
-  .refine(
-    (list) => areDistinct(list.map(({ label }) => label.toLowerCase())),
-    written(say('attribute.labelTwice')),
-  );
+  .superRefine((list, { addIssue }) => {
+    for (const [field, message] of twice)
+      for (const index of repeats(list.map((one) => one[field].toLowerCase())))
+        addIssue({ code: 'custom', path: [index, field], message });
+  });
 
-const areDistinct = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
+const twice = [
+  ['key', written(say('attribute.keyTwice'))],
+  ['label', written(say('attribute.labelTwice'))],
+] as const;
+
+/** Where a text stands that stood before. */
+const repeats = (texts: readonly string[]): number[] =>
+  texts.flatMap((text, index) => (texts.indexOf(text) < index ? [index] : []));
 
 /** Of one session, by key. */
 export type AttributeValues = Readonly<Record<string, string | number>>;

@@ -186,7 +186,7 @@ function sourceValues(
     allowPrivate,
     protocols: allowPrivate ? ['https:', 'http:'] : ['https:'],
   });
-  if (!judged.ok) throw invalidField('dataSource.url', judged.reason);
+  if (!judged.ok) throw invalidField('dataSource.url', say('url.unusable', { why: judged.reason }));
   const moved = source.url !== before.dataSourceUrl;
   // A password belongs to the origin it was given for: it never follows to another by itself, nor out of TLS.
   const sealed =

@@ -107,7 +107,7 @@ function checkIssuer(issuer: string, config: Config): void {
     protocols: allowPrivate ? ['https:', 'http:'] : ['https:'],
   });
   const reason = !judged.ok
-    ? judged.reason
+    ? say('url.unusable', { why: judged.reason })
     : judged.url.search !== '' || judged.url.hash !== '' || judged.url.pathname.includes('/.well-known/')
       ? say('identity.issuerItself')
       : null;

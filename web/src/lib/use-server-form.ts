@@ -73,11 +73,10 @@ export function useServerForm<Values extends object, Result>(
     onError: (error) => {
       const { issues } = rpcFailure(error);
       if (issues.length === 0) return;
-      const values = form.getValues();
-      const told = issues.map(({ path, message }) => [fieldOf(values, path) ?? path, message] as const);
+      const told = issues.map(({ path, message }) => [fieldOf(form, path) ?? path, message] as const);
       // The first of a field's own is told: its last would stand alone.
       form.setErrors(Object.fromEntries(told.toReversed()));
-      const first = issues.map(({ path }) => fieldOf(values, path)).find((path) => path !== null);
+      const first = issues.map(({ path }) => fieldOf(form, path)).find((path) => path !== null);
       if (first) form.getInputNode(first)?.focus();
     },
   });
@@ -85,11 +84,10 @@ export function useServerForm<Values extends object, Result>(
   const isBlocked = useSecondsLeft(failure?.retryAt ?? null) > 0;
   // The sign-in dialog says it, over the page.
   const isOver = failure?.code === 'UNAUTHORIZED' && !options.anonymous;
-  const values = form.getValues();
   const allOnFields =
     failure !== null &&
     failure.issues.length > 0 &&
-    failure.issues.every(({ path }) => fieldOf(values, path) !== null);
+    failure.issues.every(({ path }) => fieldOf(form, path) !== null);
 
   return {
     form,
@@ -109,11 +107,12 @@ export function useServerForm<Values extends object, Result>(
   };
 }
 
-/** `networks.0` is a line of the field `networks`; null where no field is meant. */
-function fieldOf(values: object, path: string): string | null {
-  if (isField(values, path)) return path;
-  const [, whole] = /^(.+)\.\d+$/.exec(path) ?? [];
-  return whole !== undefined && isField(values, whole) ? whole : null;
+/** `networks.0` is a line of the field `networks`; null where no field is meant, as by a list whose rows have their own. */
+function fieldOf<Values extends object>(form: UseFormReturnType<Values>, path: string): string | null {
+  const values = form.getValues();
+  const [, whole = path] = isField(values, path) ? [] : (/^(.+)\.\d+$/.exec(path) ?? []);
+  if (!isField(values, whole)) return null;
+  return !Array.isArray(valueAt(values, whole)) || form.getInputNode(whole) ? whole : null;
 }
 
 /** `dataSource.url` is a field of a form; `dataSource`, which only holds fields, is none. */

@@ -122,7 +122,7 @@ function checkAddress({ config }: CompanyCtx, baseUrl: string | null): void {
     allowList: config.webhooks.allowList,
     protocols: allowPrivate ? ['https:', 'http:'] : ['https:'],
   });
-  if (!judged.ok) throw invalidField('account.baseUrl', judged.reason);
+  if (!judged.ok) throw invalidField('account.baseUrl', say('url.unusable', { why: judged.reason }));
 }
 
 /** Whoever tries an address learns that it was reached, or after always the same time that it was not. */

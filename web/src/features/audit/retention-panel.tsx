@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { ask, type RpcInput, rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
 import { Blank } from '../../ui/blank.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -50,6 +51,8 @@ export function RetentionPanel({ companyId, onClose }: Props) {
   const kept = status.data?.retentionDays;
   const wanted = Number(days ?? kept);
   const isText = typeof days === 'string';
+  const refusedDays =
+    act.error && rpcFailure(act.error).issues.find(({ path }) => path === 'retentionDays')?.message;
   const result = act.data;
   const preview = result?.dryRun && result.retentionDays === wanted ? result : null;
   const isHeld = hold.data?.held ?? false;
@@ -84,7 +87,7 @@ export function RetentionPanel({ companyId, onClose }: Props) {
         )}
         {!mayChange && <Notice tone="plain">{t('failure.forbidden.text')}</Notice>}
         <ErrorNotice error={status.error} onRetry={() => void status.refetch()} />
-        <ErrorNotice error={act.error} />
+        {!refusedDays && <ErrorNotice error={act.error} />}
         {mayChange && status.isPending && <Blank height={80} />}
         {status.data && (
           <>
@@ -98,9 +101,10 @@ export function RetentionPanel({ companyId, onClose }: Props) {
               label={t('audit.retentionDays')}
               description={t('audit.retentionDaysHelp')}
               value={days ?? status.data.retentionDays}
-              error={isText && t('field.notNumber')}
+              error={isText ? t(days === '' ? 'field.empty' : 'field.notNumber') : refusedDays}
               onChange={(wanted) => {
                 setDays(wanted);
+                act.reset();
                 setAsked(null);
               }}
             />
