@@ -4,7 +4,13 @@ import { nanosPerUnit } from '../../kernel/nanos.ts';
 import { operation } from '../../kernel/operation.ts';
 import { newId } from '../../ports/ids.ts';
 import { say } from '../../words/sentence.ts';
-import { AnalysisEstimate, AnalysisInput, makeEstimate, readRange } from './estimate-analysis.ts';
+import {
+  AnalysisEstimate,
+  AnalysisInput,
+  countTokens,
+  makeEstimate,
+  readRange,
+} from './estimate-analysis.ts';
 import { promptVersion } from './queueing/prompt.ts';
 import { lockOpenCompany } from './spending/lock-open-company.ts';
 import { mustBeAgreed } from './spending/must-be-agreed.ts';
@@ -29,9 +35,10 @@ export const analyseAnew = operation({
   }),
   output: z.object({ id: z.string(), estimate: AnalysisEstimate }),
   async run(ctx, input) {
+    const counted = await countTokens(ctx, input);
     return ctx.transaction(async (tx) => {
       await lockOpenCompany(tx, ctx.companyId);
-      const estimate = await makeEstimate(ctx, tx, input);
+      const estimate = await makeEstimate(ctx, tx, input.kind, counted);
       if (estimate.sessions === 0) throw conflict(say('batch.nothingAnew'), { estimate });
       const costs = estimate.cost ?? null;
       const isMore =

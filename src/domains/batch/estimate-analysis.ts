@@ -56,7 +56,10 @@ export const estimateAnalysis = operation({
   limit: 'rpc',
   input: z.strictObject({ kind: z.enum(analysisKinds).default('waiting'), ...AnalysisInput }),
   output: AnalysisEstimate,
-  run: (ctx, input) => ctx.transaction((tx) => makeEstimate(ctx, tx, input)),
+  async run(ctx, input) {
+    const counted = await countTokens(ctx, input);
+    return ctx.transaction((tx) => makeEstimate(ctx, tx, input.kind, counted));
+  },
 });
 
 interface Wanted {
@@ -68,16 +71,16 @@ interface Wanted {
 export async function makeEstimate(
   ctx: CompanyCtx,
   tx: TenantTx,
-  wanted: Wanted,
+  kind: AnalysisKind,
+  { count, tokens, basis }: Counted,
 ): Promise<z.input<typeof AnalysisEstimate>> {
   const ai = await companyAi(ctx, tx, tx.companyId);
   const now = ctx.now();
   const model = ai && (await companyModel(tx, tx.companyId, ai));
-  const { count, tokens, basis } = await countTokens(ctx, tx, wanted.kind, await readRange(tx, wanted));
   const cost = ai && model ? estimateCost(ai.prices, model, now, tokens) : null;
   const left = budgetLeft(await readBudget(tx, tx.companyId, now, ai?.prices ?? null));
   return {
-    kind: wanted.kind,
+    kind,
     sessions: count,
     batches: Math.ceil(count / ctx.config.batch.maxRequests),
     model,
@@ -107,28 +110,36 @@ export async function readRange(
   return { from, to: until };
 }
 
-async function countTokens({ log }: CompanyCtx, tx: TenantTx, kind: Wanted['kind'], range: StartedRange) {
+interface Counted {
+  readonly count: number;
+  readonly tokens: { readonly input: number; readonly output: number };
+  readonly basis: 'reported' | 'sampled' | 'none';
+}
+
+/** In transactions of its own: a long history is gone through in parts. */
+export async function countTokens({ log, transaction }: CompanyCtx, wanted: Wanted): Promise<Counted> {
+  const { kind } = wanted;
+  const range = await transaction((tx) => readRange(tx, wanted));
   if (kind === 'outdated') {
-    const { count, inputTokens, outputTokens } = await countSessionsToAnalyseAnew(tx, {
-      kind,
-      promptVersion,
-      ...range,
-    });
+    const selection = { kind, promptVersion, ...range };
+    const { count, inputTokens, outputTokens } = await countSessionsToAnalyseAnew(transaction, selection);
     return { count, tokens: { input: inputTokens, output: outputTokens }, basis: 'reported' as const };
   }
   const count =
     kind === 'failed'
-      ? (await countSessionsToAnalyseAnew(tx, { kind, promptVersion, ...range })).count
-      : await countUnsent(tx, range);
+      ? (await countSessionsToAnalyseAnew(transaction, { kind, promptVersion, ...range })).count
+      : await transaction((tx) => countUnsent(tx, range));
   if (count === 0) return { count, tokens: { input: 0, output: 0 }, basis: 'none' as const };
-  const ids = await sampleSessions(tx, kind, range, sampleSize);
-  const tokensOf = await createTokenCount(tx);
-  let [sum, sampled] = [0, 0];
-  for await (const [, messages] of eachTranscript(tx, ids, log)) {
-    sum += tokensOf(messages);
-    sampled += 1;
-  }
-  const each = sum / Math.max(1, sampled);
+  const each = await transaction(async (tx) => {
+    const ids = await sampleSessions(tx, kind, range, sampleSize);
+    const tokensOf = await createTokenCount(tx);
+    let [sum, sampled] = [0, 0];
+    for await (const [, messages] of eachTranscript(tx, ids, log)) {
+      sum += tokensOf(messages);
+      sampled += 1;
+    }
+    return sum / Math.max(1, sampled);
+  });
   return {
     count,
     tokens: { input: Math.round(each * count), output: usualOutputTokens * count },

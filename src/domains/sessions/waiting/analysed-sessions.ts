@@ -46,22 +46,47 @@ export async function sessionsToAnalyseAnew(
   return found.map((row) => ({ id: row.id, transcriptHash: row.hash, createdAt: row.created_at }));
 }
 
-/** How many a selection holds, and the tokens that their present results took, as far as there are any. */
+type Within = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
+
+/** So many are looked at in one transaction, in the order in which they began: on the embedded engine everybody else waits for it. */
+const lookedAtOnce = 10_000;
+
+/**
+ * How many a selection holds, and the tokens that their present results took, as far as there are any; in parts, each `within`
+ * a transaction.
+ */
 export async function countSessionsToAnalyseAnew(
-  tx: TenantTx,
+  within: Within,
   selection: AnewSelection,
-): Promise<{ count: number; known: number; inputTokens: number; outputTokens: number }> {
+): Promise<{ count: number; inputTokens: number; outputTokens: number }> {
+  const all = { count: 0, inputTokens: 0, outputTokens: 0 };
+  for (let after: string | null | undefined; after !== null; ) {
+    const part = await within((tx) => countPart(tx, selection, after ?? null));
+    all.count += part.count;
+    all.inputTokens += part.input;
+    all.outputTokens += part.output;
+    after = part.last;
+  }
+  return all;
+}
+
+/** Of the sessions that began behind a moment, up to another one; null: up to the last. */
+async function countPart(tx: TenantTx, selection: AnewSelection, after: string | null) {
+  const [end] = await rows(
+    tx,
+    `SELECT started_at::text AS at FROM session WHERE company_id = $1 AND ($2::timestamptz IS NULL OR started_at >= $2)
+       AND ($3::timestamptz IS NULL OR started_at < $3) AND ($4::timestamptz IS NULL OR started_at > $4)
+     ORDER BY started_at OFFSET ${lookedAtOnce - 1} LIMIT 1`,
+    [tx.companyId, selection.from, selection.to, after],
+    { at: is.text },
+  );
+  const last = end?.at ?? null;
   const [row] = await rows(
     tx,
-    `SELECT count(*) AS count, count(e.input_tokens) AS known,
-       coalesce(sum(e.input_tokens), 0)::bigint AS input, coalesce(sum(e.output_tokens), 0)::bigint AS output ${chosen}`,
-    valuesOf(tx, selection),
-    { count: is.number, known: is.number, input: is.number, output: is.number },
+    `SELECT count(*) AS count, coalesce(sum(e.input_tokens), 0)::bigint AS input, coalesce(sum(e.output_tokens), 0)::bigint AS output
+     ${chosen} AND ($6::timestamptz IS NULL OR s.started_at > $6) AND ($7::timestamptz IS NULL OR s.started_at <= $7)`,
+    [...valuesOf(tx, selection), after, last],
+    { count: is.number, input: is.number, output: is.number },
   );
-  return {
-    count: row?.count ?? 0,
-    known: row?.known ?? 0,
-    inputTokens: row?.input ?? 0,
-    outputTokens: row?.output ?? 0,
-  };
+  return { count: row?.count ?? 0, input: row?.input ?? 0, output: row?.output ?? 0, last };
 }
