@@ -12,7 +12,7 @@ globalThis.document?.addEventListener(
     isHeld =
       pointerType === 'touch' &&
       target instanceof Element &&
-      document.querySelector(overPage) !== null &&
+      isOpen() &&
       !target.closest(`${overPage}, ${harmless}`);
   },
   true,
@@ -28,6 +28,11 @@ globalThis.document?.addEventListener(
   },
   true,
 );
+
+/** Some lists stay in the page while they are closed, and have no place in it. */
+function isOpen(): boolean {
+  return [...document.querySelectorAll(overPage)].some((one) => one.getClientRects().length > 0);
+}
 
 function letGo(): void {
   isHeld = false;
